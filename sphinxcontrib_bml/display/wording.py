@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from gettext import c2py
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
@@ -18,7 +19,7 @@ from ..bridge.conditions import (
 )
 from ..language.auction_diagrams import is_all_pass
 from ..language.inline import convert_suits
-from ..language.labels import Label, Literal, Part, part_texts
+from ..language.labels import Label, Literal, Part, WordForCalls, parse_label, part_texts
 from ..language.syntax import AuctionCell, AuctionHead, Row
 
 if TYPE_CHECKING:
@@ -66,14 +67,33 @@ def _shown_part(part: Part, text: str, names: CallNames) -> str:
             return level + "".join(
                 names.strain(call.strain) for call in calls if call.strain is not None
             )
+        case WordForCalls(name="+", level=level, strain=letter) if letter != "X":
+            return f"{level}{names.strain(Strain.parse(letter))}+"
     return text
 
 
 def shown_row_label(row: Row, names: CallNames) -> str:
     """Return the label of a row as shown; en dashes join the calls of a sequence."""
+    if row.calls is not None and row.calls.is_together:
+        joints = ("", *map(_shown_joint, row.calls.joints))
+        calls = (shown_label(label, names) for label in row.calls.labels)
+        return "".join(map(add, joints, calls))
     if row.labels:
         return "–".join(shown_label(label, names) for label in row.labels)
+    if row.is_any_auction:
+        words = row.label.replace("...", "…", 1).replace(";", "-").split("-")
+        return "–".join(_shown_word(word, names) for word in words if word)
     return convert_suits(row.label)
+
+
+def _shown_joint(joint: str) -> str:
+    """Return the text between two calls of a row as shown (LANGUAGE RN-1)."""
+    return {"": " ", ",": ", "}.get("".join(joint.split()), "–")
+
+
+def _shown_word(word: str, names: CallNames) -> str:
+    label = parse_label(word)
+    return shown_label(label, names) if label is not None else convert_suits(word)
 
 
 def shown_cell(cell: AuctionCell, names: CallNames) -> str:

@@ -17,6 +17,7 @@ from ..language.codes import Code
 from ..language.headings import given_labels
 from ..language.inline import convert, hands_in, plain_text
 from ..language.labels import Label
+from ..language.meant_rows import as_shown
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingTable, Row
@@ -73,7 +74,7 @@ class _RowBuilder:
                 self._continue_context(data, given_labels(table.context, row))
             if before is not None and data["level"] > before["level"]:
                 before["branch"] = 1
-            content = self._content(row, data)
+            content = self._content(as_shown(row), data)
             if isinstance(content, str):
                 data["text"] = content
                 rows.append(data)
@@ -116,6 +117,8 @@ class _RowBuilder:
 
     def _label(self, row: Row) -> str:
         """Return the label as shown; labels repeat often, so the results are cached."""
+        if row.calls is not None:
+            return shown_row_label(row, self.names)
         key = row.label if row.labels else f"?{row.label}"
         if key not in self.labels:
             self.labels[key] = shown_row_label(row, self.names)
@@ -132,14 +135,14 @@ class _RowBuilder:
         )
         if row.span.file != node.source:
             data["source"] = row.span.file
-        if row.alert_length:
-            data["alert"] = 1
         if row.air:
             data["air"] = 1
         return data
 
     def _content(self, row: Row, data: ours.RowData) -> str | list[nodes.Node]:
-        """Return the description of a row if it is only text, else its nodes."""
+        """Return the description of a row if it is only text, else its nodes; set the alert."""
+        if row.alert_length:
+            data["alert"] = 1
         text = row.shown_text
         systems_on: list[nodes.Node] = []
         if row.annotations:

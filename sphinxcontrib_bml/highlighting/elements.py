@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from typing import assert_never
@@ -30,7 +29,7 @@ from ..language.blocks import Block, form_blocks
 from ..language.bss_annotations import annotation_of, without_annotations
 from ..language.clips import split_clips
 from ..language.deal_diagrams import hand_words, header_word, lines_above_deal
-from ..language.meant_rows import set_description
+from ..language.meant_rows import as_shown
 from ..language.options import Limits, Options
 from ..language.parser import METADATA, SETTING, parse_block
 from ..language.prose import heading_of
@@ -174,8 +173,7 @@ def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
         return
     if calls is not None and calls.is_together:
         yield from () if row.pasted else inline.row_calls_spans(calls)
-        row = replace(row)
-        set_description(row, calls)
+        row = as_shown(row)
     elif not row.pasted:
         yield from inline.row_label_spans(row)
         yield from _decoration_spans(row)

@@ -130,7 +130,7 @@ class MeantRows:
         if calls.kind is CallsKind.EITHER and (label := either_label(calls.labels)):
             row.labels = (label,)
             row.label = label.text
-            set_description(row, calls)
+            _set_description(row, calls)
         elif calls.kind is CallsKind.UNCLEAR:
             row.labels = ()
         elif calls.kind is CallsKind.DASHED:
@@ -140,7 +140,7 @@ class MeantRows:
             if calls.kind is CallsKind.SEQUENCE:
                 row.labels, row.is_sequence = history, True
                 row.label = normal_form(history)
-                set_description(row, calls)
+                _set_description(row, calls)
 
     def _set_levels(self, rows: Sequence[Row]) -> None:
         for row, level in zip(rows, levels_of(rows, self.base), strict=True):
@@ -190,7 +190,7 @@ class MeantRows:
         elif calls.kind is CallsKind.SEQUENCE:
             row.labels = reading.labels
             row.label = normal_form(reading.labels)
-            set_description(row, calls)
+            _set_description(row, calls)
             if reading.place is CallsPlace.START:
                 self._starts.add(row)
 
@@ -219,7 +219,17 @@ class MeantRows:
         yield from later
 
 
-def set_description(row: Row, calls: RowCalls) -> None:
+def as_shown(row: Row) -> Row:
+    """Return ``row`` with all its calls in its label, as on pages; most rows are unchanged."""
+    calls = row.calls
+    if calls is None or not calls.is_together:
+        return row
+    shown = replace(row, label=calls.line.text[calls.start : calls.end])
+    _set_description(shown, calls)
+    return shown
+
+
+def _set_description(row: Row, calls: RowCalls) -> None:
     """Begin the description of a row after all its calls, unless a partner has another text."""
     pieces = list(row.description.pieces) if row.description else []
     if not pieces or pieces[0][0] is not calls.line:

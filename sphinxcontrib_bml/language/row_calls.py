@@ -58,6 +58,8 @@ class RowCalls:
     """The continuation lines of the description."""
     alert_length: int = 0
     """Length of the alert mark of the description after all calls."""
+    joints: tuple[str, ...] = ()
+    """The text between each call and the next one if they are apart."""
 
     @property
     def is_read(self) -> bool:

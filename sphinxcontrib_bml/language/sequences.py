@@ -236,6 +236,7 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
         unclear,
         has_equals=equals is not None,
         alert_length=alert_length(text[rest:]),
+        joints=tuple(call.joint for call in calls[1:]),
     )
 
 

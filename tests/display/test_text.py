@@ -34,6 +34,44 @@ def test_the_author_is_no_prose() -> None:
     )
 
 
+def test_the_label_of_a_row_has_all_its_calls() -> None:
+    """LANGUAGE HI-12a to HI-12c, RN-1."""
+    rows = (
+        "1H, 1S = 5+#",
+        "1C 1D = !Either",
+        "(1C) X = Takeout",
+        "1N  -  2C = !Stayman {r}",
+        "1N -> 2D = Hearts",
+        "1D - 2!d length",
+    )
+    assert page("#+DEFINE: r range\n\n1D = 4+!d\n" + "\n".join(rows) + "\n") == lines(
+        "1♦        4+♦",
+        "1♥, 1♠    5+#",
+        "1♣ 1♦     ! Either",
+        "(1♣) Dbl  Takeout",
+        "1NT–2♣    ! Stayman range",
+        "1NT–2♦    Hearts",
+        "1♦        - 2♦ length",
+    )
+
+
+def test_bids_with_words_and_any_auction_have_symbols() -> None:
+    """VARIANTS WC-4, LANGUAGE RN-1, RN-3."""
+    notes = "1N = Opening\n  2N+ = Slam\n  3c+/new = Natural\n  4x+ = Splinter\n"
+    assert page(f"{notes}\n...-4N = Aces\n5C = None\n\n…;\n5D = One\n") == lines(
+        "1NT  Opening",
+        "├─ 2NT+     Slam",
+        "├─ 3♣+/new  Natural",
+        "└─ 4x+      Splinter",
+        "",
+        "…–4NT  Aces",
+        "└─ 5♣  None",
+        "",
+        "…",
+        "└─ 5♦  One",
+    )
+
+
 def test_headings_are_underlined_by_their_level() -> None:
     assert page("* One 1N\n\n** Two\n\n*** Three\n") == lines(
         "One 1NT", "=======", "", "Two", "---", "", "Three", "~~~~~"

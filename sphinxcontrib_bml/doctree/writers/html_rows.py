@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -31,11 +32,13 @@ rows."""
 _CALLS_PARTED = " – "
 _LETTERS_NAMED = 60
 """Maximum number of characters of a call in the name of a branch."""
-_SUITS = frozenset(suit.symbol for suit in Suit)
 _LETTER = 0.7
 """The width of a bold letter, relative to its height."""
-_BROAD = 0.95
-"""The width of a suit symbol."""
+_WIDTHS = dict.fromkeys(" ,/()", 0.4) | dict.fromkeys("mwMW", 1.05) | {"N": 0.85}
+_WIDTHS |= {suit.symbol: 0.95 for suit in Suit}
+"""The widths of narrow and of broad letters, and of suit symbols."""
+_TOLERANCE = 0.2
+"""The part of a letter height by which a label may be wider than its column."""
 _USUAL_LABEL = 2.9
 """The default width of labels in letter heights; the style sheet sets it."""
 _WIDEST_LABEL = 9.0
@@ -112,7 +115,7 @@ def label_html(label: str) -> str:
 @lru_cache(maxsize=4096)
 def _label_width(label: str) -> float:
     """Return the approximate width of a label in bold type, in letter heights."""
-    return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
+    return sum(_WIDTHS.get(letter, _LETTER) for letter in label)
 
 
 def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
@@ -132,7 +135,9 @@ def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
         if _USUAL_LABEL < width <= _WIDEST_LABEL:
             widest[firsts[level]] = max(width, widest.get(firsts[level], 0))
     return {
-        first: f"bml-label-{round(width)}" for first, width in widest.items() if sizes[first] > 1
+        first: f"bml-label-{ceil(width - _TOLERANCE)}"
+        for first, width in widest.items()
+        if sizes[first] > 1
     }
 
 

@@ -200,6 +200,14 @@ def test_trees_that_do_not_fold_are_lists_alone() -> None:
     assert [call(row) for row in tree.findall("li")] == ["1NT", "1♠", "(2♥)"]
 
 
+def test_a_row_with_several_calls_has_the_alert_after_all_of_them() -> None:
+    """LANGUAGE HI-12a, RN-1."""
+    page = page_of("1N = Balanced\n1H, 1S = !Weak, 5+#\n  2N = Asks\n")
+    row = page.all("li")[1]
+    assert (call(row), description(row)) == ("1♥, 1♠", "! Weak, 5+#")
+    assert len(list(box(row).iterfind("span[@class='bml-alert']"))) == 1
+
+
 def widths(notes: str) -> list[str]:
     """Return how wide the labels of the lists of rows are, from the outermost in."""
     (tree,) = page_of(f"#BIDTABLE\n{notes}").all("ul.bml-tree")
@@ -212,6 +220,9 @@ def widths(notes: str) -> list[str]:
 def test_lists_whose_labels_are_wide_say_how_wide_so_that_descriptions_stand_in_a_column() -> None:
     assert widths("1C a\n  1D b\n  2steps c\n  1H d\n") == ["", "bml-label-4"]
     assert widths("1N-2C-2D a\n1N-2D b\n") == ["bml-label-7"]
+    assert widths("1C a\n2D, 2H, 2S = b\n3N/4CD = c\n") == ["bml-label-7"]
+    assert widths("1C a\n3N/4CD = c\n") == ["bml-label-6"]
+    assert widths("1C a\n  game b\n  P c\n") == ["", "bml-label-3"]
 
 
 def test_usual_labels_lone_ones_and_those_that_push_only_themselves_need_no_width() -> None:
