@@ -176,6 +176,42 @@ def test_hands_lie_as_at_the_table_and_trees_are_indented(book: Book, browser: B
     assert (compass, names) in {("none", "attr(aria-label)"), ("none", '"West"')}
 
 
+SUIT_AND_PLAY = """\
+#+TITLE: Hands
+
+!s: AQT opposite K94, J65 with West, 8732 with East
+
+Play
+1 !s5 !s4 !s2 !sT ; the ten wins the first of four tricks in this suit of seven cards, and more
+"""
+TRICK = """\
+() => {
+  const cell = document.querySelector(".bml-play td:nth-child(2)")
+  const boxes = [...cell.querySelectorAll(".bml-card")].map(card => card.getBoundingClientRect())
+  return boxes.map(box => box.top)
+}
+"""
+
+
+@pytest.mark.browser
+def test_one_suit_lies_as_at_the_table_and_a_trick_is_one_line(
+    project: Project, browser: Browser
+) -> None:
+    project.write({"index.bml": SUIT_AND_PLAY})
+    book = Book(project.build("epub", config={"version": "1"}))
+    page = browser.new_page(viewport={"width": 420, "height": 700})
+    page.goto((book.folder / "index.xhtml").as_uri())
+    places = page.evaluate(PLACES.replace("board-all", "board-suit"))
+    tops = page.evaluate(TRICK)
+    page.close()
+    assert places["n"][2] <= places["w"][1]
+    assert abs(places["w"][1] - places["e"][1]) < 1
+    assert places["w"][0] < places["n"][0] == places["s"][0] < places["e"][0]
+    assert places["w"][2] <= places["s"][1]
+    assert len(tops) == 4
+    assert max(tops) - min(tops) < 1
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ["chapter", "hard"])
 def test_no_page_of_a_book_is_wider_than_a_small_reader(
