@@ -1,0 +1,135 @@
+"""The calls of rows for all other calls, for exports (VARIANTS WC-8, WC-8a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..bridge.auctions import BIDS, DOUBLE, REDOUBLE, Auction, Call, Side, number_before
+from ..bridge.conditions import Conditions
+from ..language.alerts import alert_length
+from ..language.call_words import REST_WITHOUT_SUITS
+from ..patterns import IGNORECASE, compile_later
+from .book import Agreement, Book, Place
+from .queries import without_leading_passes
+from .redirect_rows import RestRow
+from .text_comparison import is_cross_reference
+
+_REFERS = compile_later(
+    r"\W*(?:see|as|like|same|ditto|idem|cf|similar|similarly)\b(?!-)", IGNORECASE
+)
+"""The beginning of a text that only refers to another place (PRACTICE QZ-4)."""
+
+_Above = tuple[Side, int]
+"""The side that calls, and the number of the auction before it, from the opening."""
+
+
+class ExportedRest(NamedTuple):
+    """A row for all other calls with its calls."""
+
+    row: RestRow
+    calls: tuple[Call, ...]
+    """The calls that no other row names, in order."""
+    place: Place
+    """The position of the row among all such rows of the whole book."""
+
+    @property
+    def agreement(self) -> Agreement:
+        """The text and the row; the auction is that before the calls."""
+        return _agreement(self.row, self.row.auction)
+
+    @property
+    def is_reference(self) -> bool:
+        """Whether its text only refers to another place."""
+        text = self.row.text[alert_length(self.row.text) if self.row.row.alert else 0 :]
+        return is_cross_reference(text) or _REFERS.match(text) is not None
+
+    def agreements(self, most: int) -> Iterator[Agreement]:
+        """Yield the agreements of its first calls, one for each call."""
+        for call in self.calls[:most]:
+            yield _agreement(self.row, self.row.auction.after(self.row.side, call))
+
+
+def _agreement(rest: RestRow, auction: Auction) -> Agreement:
+    return Agreement(auction, rest.conditions, rest.text, rest.row)
+
+
+def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
+    """Yield the rows for all other calls that exports write (VARIANTS WC-8a).
+
+    :param book: with the agreements that ``//as`` lines copy.
+    """
+    places = list(book.rest_places)
+    rows = {
+        place: rest
+        for place, rest in zip(places, book.rest_rows, strict=True)
+        if rest.text.strip() and rest.word not in REST_WITHOUT_SUITS
+    }
+    if not rows:
+        return
+    named = _named_calls(book, {_above(rest) for rest in rows.values()})
+    calls: dict[Place, tuple[Call, ...]] = {}
+    for place in sorted(rows, key=lambda place: generality(rows[place])):
+        rest = rows[place]
+        conditions = _from_opening(rest.auction, rest.conditions)
+        if conditions is None:
+            continue
+        taken = named.setdefault(_above(rest), {})
+        calls[place] = tuple(
+            call
+            for call in legal_calls(rest)
+            if not any(other.cover(conditions) for other in taken.get(call, ()))
+        )
+        for call in calls[place]:
+            taken.setdefault(call, []).append(conditions)
+    for place, rest in rows.items():
+        if calls.get(place):
+            yield ExportedRest(rest, calls[place], place)
+
+
+def generality(rest: RestRow) -> int:
+    """Return a number that is higher for rows for more calls."""
+    return len(BIDS) + 1 if rest.calls is None else len(rest.calls)
+
+
+def legal_calls(rest: RestRow) -> Iterator[Call]:
+    """Yield the legal calls that a row is about, whether other rows name them or not."""
+    if rest.calls is not None:
+        yield from rest.calls
+        return
+    for call in (DOUBLE, REDOUBLE, *BIDS[rest.auction.last_bid :]):
+        if call.is_bid or rest.auction.is_legal(rest.side, call):
+            yield call
+
+
+def _above(rest: RestRow) -> _Above:
+    opened = without_leading_passes(rest.auction).auction if rest.auction.last_bid else Auction()
+    return rest.side, opened.number
+
+
+def _named_calls(book: Book, above: set[_Above]) -> dict[_Above, dict[Call, list[Conditions]]]:
+    """Return the calls that agreements have after each of these auctions, with conditions."""
+    found: dict[_Above, dict[Call, list[Conditions]]] = {one: {} for one in above}
+    numbers = {number for _, number in above}
+    for one in book.leading:
+        auction = without_leading_passes(one.auction).auction
+        number, side = number_before(auction.number), auction.last_side
+        if number not in numbers or side is None:
+            continue
+        conditions = _from_opening(one.auction, one.conditions)
+        taken = found.get((side, number))
+        if taken is not None and conditions is not None:
+            taken.setdefault(auction.calls[-1], []).append(conditions)
+    return found
+
+
+def _from_opening(auction: Auction, conditions: Conditions) -> Conditions | None:
+    """Return conditions in which passes before the opening are its seat; None if none is left."""
+    passes = without_leading_passes(auction).passes
+    if auction and not auction.last_bid:
+        passes = len(auction)
+    if not passes:
+        return conditions
+    seat = conditions.seat.behind(passes)
+    return None if seat is None else replace(conditions, seat=seat)

@@ -1,0 +1,126 @@
+"""Rows for all other calls in exported files (VARIANTS WC-8a)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.redirect_rows import RestRow
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.formats.catalog import EXPORTS
+from sphinxcontrib_bml.formats.json import system_of_snapshot
+from sphinxcontrib_bml.formats.registry import ImportOptions
+from sphinxcontrib_bml.importing.kinds import IMPORTERS
+
+NOTES = """\
+1N = 15--17
+  2C = Stayman
+  2D
+  any = ! natural
+  (2C) = majors
+    D = penalty
+    other = competing
+  (any) = interference
+
+#SEAT 34
+
+2D = weak
+  2N+ = slam try
+  bid = whatever
+"""
+
+
+def exported(notes: str, name: str) -> bytes:
+    return EXPORTS[name].write(parse(notes, "notes.bml").system).data
+
+
+def rest_rows(found: list[RestRow]) -> list[tuple[object, ...]]:
+    return [
+        (one.auction, one.side, one.conditions, one.text, one.calls, one.word, one.row.alert)
+        for one in found
+    ]
+
+
+def rest_of(notes: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(exported(notes, "json"))["agreements"]
+    return [one for one in found if one["call"]]
+
+
+# WC-8a
+def test_json_has_the_calls_that_no_other_row_names() -> None:
+    natural, competing, interference, slam_try, whatever = rest_of(NOTES)
+    assert [one["call"] for one in natural["auction"]] == ["1N", "P"]
+    assert (natural["call"]["rest"], natural["call"]["side"]) == ("any", "we")
+    assert natural["call"]["calls"][:3] == ["2H", "2S", "2N"]
+    assert "D" not in competing["call"]["calls"]
+    assert interference["call"]["side"] == "they"
+    assert interference["call"]["calls"][:2] == ["D", "2D"]
+    assert slam_try["call"]["calls"][0] == "2N"
+    assert whatever["call"]["calls"] == ["2H", "2S"]
+    assert whatever["conditions"]["seat"] == "34"
+
+
+# WC-8a
+def test_a_call_named_for_some_seats_is_one_of_the_others() -> None:
+    seats = "1N = a\n  any = x\n\n#SEAT 34\n\n1N-2C = y\n"
+    assert rest_of(seats)[0]["call"]["calls"][0] == "2C"
+    every = seats.replace("#SEAT 34\n\n", "")
+    assert rest_of(every)[0]["call"]["calls"][0] == "2D"
+
+
+# WC-8a, WC-7
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "1N = a\n  any\n",
+        "1N = a\n  2D = transfer\n    2H = b\n      new = natural\n",
+        "1N = a\n  2D\n  2HSN = b\n  3+ = c\n",
+    ],
+)
+def test_rows_without_a_text_or_calls_are_in_no_file(notes: str) -> None:
+    assert rest_of(notes) == []
+    assert b"any" not in exported(notes, "csv")
+    assert b"new" not in exported(notes, "csv")
+
+
+# WC-8a
+def test_json_is_read_back() -> None:
+    notes = parse(NOTES, "notes.bml")
+    read = system_of_snapshot(exported(NOTES, "json"), "notes")
+    assert rest_rows(read.book.rest_rows) == rest_rows(notes.book.rest_rows)
+
+
+# WC-8a
+def test_a_snapshot_with_an_unknown_word_has_the_calls_of_the_file() -> None:
+    data = exported("1N = a\n  any = x\n", "json").replace(b'"rest": "any"', b'"rest": "anny"')
+    (rest,) = system_of_snapshot(data, "notes").book.rest_rows
+    assert rest.calls is not None
+    assert rest.calls[0].code == "2C"
+
+
+# WC-8a, IM-23
+def test_csv_is_read_back() -> None:
+    data = exported(NOTES, "csv")
+    lines = [line.split(",")[:2] for line in data.decode("utf-8-sig").splitlines()]
+    assert ["1N-any", "we"] in lines
+    assert ["1N-(any)", "they"] in lines
+    assert ["1N-(2C)-other", "we"] in lines
+    assert ["2D-2N+", "we"] in lines
+    imported = IMPORTERS["csv"].convert(data, "notes.csv", ImportOptions())
+    assert not imported.refused
+    read = parse(imported.text, "notes.bml").book.rest_rows
+    assert {one[:4] for one in rest_rows(read)} == {
+        one[:4] for one in rest_rows(parse(NOTES, "notes.bml").book.rest_rows)
+    }
+
+
+# WC-8a, IM-22
+def test_rows_of_openings_are_read_back() -> None:
+    data = exported("1C = clubs\nany = natural\n", "csv")
+    assert b"\r\nany,we," in data
+    imported = IMPORTERS["csv"].convert(data, "notes.csv", ImportOptions())
+    (rest,) = parse(imported.text, "notes.bml").book.rest_rows
+    assert (len(rest.auction), rest.side, rest.text) == (0, Side.WE, "natural")
