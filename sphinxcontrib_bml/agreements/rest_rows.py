@@ -1,15 +1,17 @@
-"""The calls of rows for all other calls, for exports (VARIANTS WC-8, WC-8a)."""
+"""The calls of rows for all other calls, for exports (VARIANTS WC-8a, WC-8b)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from ..bridge.auctions import BIDS, DOUBLE, REDOUBLE, Auction, Call, Side, number_before
 from ..bridge.conditions import Conditions
 from ..language.alerts import alert_length
 from ..language.call_words import REST_WITHOUT_SUITS
+from ..language.options import Limits
 from ..patterns import IGNORECASE, compile_later
 from .book import Agreement, Book, Place
 from .queries import without_leading_passes
@@ -20,6 +22,9 @@ _REFERS = compile_later(
     r"\W*(?:see|as|like|same|ditto|idem|cf|similar|similarly)\b(?!-)", IGNORECASE
 )
 """The beginning of a text that only refers to another place (PRACTICE QZ-4)."""
+
+_MOST_NESTED = 2
+"""Maximum number of such rows, one below the other, whose rows below are exported."""
 
 _Above = tuple[Side, int]
 """The side that calls, and the number of the auction before it, from the opening."""
@@ -35,24 +40,63 @@ class ExportedRest(NamedTuple):
     """The position of the row among all such rows of the whole book."""
 
     @property
+    def text(self) -> str:
+        """Its text; perhaps it only has rows below it."""
+        return self.row.text.strip()
+
+    @property
     def agreement(self) -> Agreement:
         """The text and the row; the auction is that before the calls."""
         return _agreement(self.row, self.row.auction)
 
     @property
-    def is_reference(self) -> bool:
-        """Whether its text only refers to another place."""
-        text = self.row.text[alert_length(self.row.text) if self.row.row.alert else 0 :]
-        return is_cross_reference(text) or _REFERS.match(text) is not None
+    def is_explained(self) -> bool:
+        """Whether its text says more than where to look (PRACTICE QZ-4)."""
+        text = self.text[alert_length(self.text) if self.row.row.alert else 0 :]
+        return bool(text) and not (is_cross_reference(text) or _REFERS.match(text))
 
-    def agreements(self, most: int) -> Iterator[Agreement]:
-        """Yield the agreements of its first calls, one for each call."""
-        for call in self.calls[:most]:
-            yield _agreement(self.row, self.row.auction.after(self.row.side, call))
+    def after(self, call: Call) -> Agreement:
+        """Return the agreement about one of its calls."""
+        return _agreement(self.row, self.row.auction.after(self.row.side, call))
 
 
 def _agreement(rest: RestRow, auction: Auction) -> Agreement:
-    return Agreement(auction, rest.conditions, rest.text, rest.row)
+    return Agreement(auction, rest.conditions, rest.text, rest.row, {})
+
+
+def written_out(book: Book, most: int, limits: Limits) -> Iterator[tuple[Place, Agreement]]:
+    """Yield the agreements of the first calls of each row, and those of the rows below it.
+
+    :param book: with the agreements that ``//as`` lines copy.
+    :param most: the number of calls of each row.
+    :returns: pairs of the position of the row and an agreement.
+    """
+    found = (
+        (one.place, agreement)
+        for one in exported_rest_rows(book)
+        for agreement in _first_agreements(one, most)
+    )
+    yield from islice(found, limits.records if most else 0)
+
+
+def rows_left_out(book: Book, most: int) -> Iterator[ExportedRest]:
+    """Yield the rows of which a file with the first ``most`` calls of each lacks some."""
+    for one in exported_rest_rows(book):
+        if len(one.calls) > most and (one.is_explained or one.row.below is not None):
+            yield one
+
+
+def _first_agreements(rest: ExportedRest, most: int) -> Iterator[Agreement]:
+    waiting = [(rest, _MOST_NESTED)]
+    while waiting:
+        one, levels = waiting.pop()
+        for call in one.calls[:most]:
+            if one.is_explained:
+                yield one.after(call)
+            if one.row.below is not None and levels:
+                below = one.row.below.after(call)
+                yield from below.leading
+                waiting += [(other, levels - 1) for other in exported_rest_rows(below)]
 
 
 def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
@@ -64,7 +108,7 @@ def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
     rows = {
         place: rest
         for place, rest in zip(places, book.rest_rows, strict=True)
-        if rest.text.strip() and rest.word not in REST_WITHOUT_SUITS
+        if (rest.text.strip() or rest.below) and rest.word not in REST_WITHOUT_SUITS
     }
     if not rows:
         return
@@ -81,7 +125,7 @@ def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
             for call in legal_calls(rest)
             if not any(other.cover(conditions) for other in taken.get(call, ()))
         )
-        for call in calls[place]:
+        for call in calls[place] if rest.text.strip() else ():
             taken.setdefault(call, []).append(conditions)
     for place, rest in rows.items():
         if calls.get(place):

@@ -93,7 +93,7 @@ def _with_rest_rows(book: Book) -> Iterator[tuple[Agreement, ExportedRest | None
     """
     rows: dict[_Beginning, list[ExportedRest]] = {}
     for one in exported_rest_rows(book):
-        if one.row.text:
+        if one.text:
             rows.setdefault(_beginning_of(one), []).append(one)
     last: dict[_Beginning, int] = {}
     tables = {table for table, _, _ in rows}
@@ -123,8 +123,7 @@ def _beginning_of(one: ExportedRest) -> _Beginning:
 
 def _first_calls(rows: Iterable[ExportedRest]) -> Iterator[tuple[Agreement, ExportedRest]]:
     for one in rows:
-        for agreement in one.agreements(1):
-            yield agreement, one
+        yield one.after(one.calls[0]), one
 
 
 def _title(chapter: Chapter) -> str:

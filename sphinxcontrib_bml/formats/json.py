@@ -213,7 +213,7 @@ def write_json(system: System, settings: NoSettings) -> Written:
         lines.setdefault((one.auction, one.conditions, one.row.address), []).append(one.note.text)
     agreements = chain(
         (_record_of(item, system, name_of, lines) for item in chain(system.book, copies)),
-        (_rest_record(one, system, name_of) for one in exported_rest_rows(written)),
+        (_rest_record(one, system, name_of) for one in exported_rest_rows(written) if one.text),
     )
     text = listing_text(head, "agreements", agreements)
     return Written(text.encode("utf-8", errors="replace"))
@@ -395,7 +395,7 @@ def _rest_row(
         item["text"],
         _row_of(item),
         listed if part is None else part.calls,
-        call["rest"],
+        word=call["rest"],
     )
 
 

@@ -10,10 +10,13 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.redirect_rows import RestRow
 from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.json import system_of_snapshot
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.importing.kinds import IMPORTERS
+from sphinxcontrib_bml.language.codes import Severity
+from sphinxcontrib_bml.language.options import Limits, Options
 
 NOTES = """\
 1N = 15--17
@@ -124,3 +127,72 @@ def test_rows_of_openings_are_read_back() -> None:
     imported = IMPORTERS["csv"].convert(data, "notes.csv", ImportOptions())
     (rest,) = parse(imported.text, "notes.bml").book.rest_rows
     assert (len(rest.auction), rest.side, rest.text) == (0, Side.WE, "natural")
+
+
+BELOW = """\
+3N = gambling
+  (any) = interference
+    D = penalty
+    P = to play
+  any = as over 1N
+  4C = pass or correct
+"""
+
+
+def bss(notes: str, most: int | None = None, **options: Any) -> tuple[list[str], list[str]]:
+    """Return the calls of the records, and the messages."""
+    settings = BSSSettings(rest_calls=most, **options)
+    file = EXPORTS["bss"].write(parse(notes, "notes.bml").system, settings)
+    lines = file.data.decode().splitlines()[1:]
+    assert all(loss.severity is Severity.INFO for loss in file.losses)
+    return [line.partition("=")[0][2:] for line in lines], [loss.message for loss in file.losses]
+
+
+# WC-8b
+def test_bss_files_have_no_rest_rows_by_default() -> None:
+    calls, losses = bss(BELOW)
+    assert calls == ["3N", "3NP4C"]
+    assert losses == [
+        "1 row for all other calls left out; --rest-calls 10 exports ten calls of each"
+    ]
+    assert bss("1N = a\n  any = [b](#c)\n  2N+ = see 1C\n  bid\n") == (["1N"], [])
+
+
+# WC-8b
+def test_bss_files_have_the_first_calls_with_the_rows_below() -> None:
+    calls, losses = bss(BELOW, 2)
+    assert calls[2:] == ["3ND", "3NDP", "3N4C", "3N4CD", "3N4CP"]
+    assert losses == ["1 row for all other calls: only the first 2 calls of each exported"]
+    assert bss(BELOW, 99)[1] == []
+
+
+# WC-8b
+def test_the_limit_is_the_number_if_none_is_chosen() -> None:
+    options = Options(limits=Limits(rest_calls=1))
+    system = parse(BELOW, "notes.bml", options=options).system
+    data = EXPORTS["bss"].write(system, BSSSettings()).data
+    assert b"003ND=" in data
+    assert b"003N4C=" not in data
+    assert b"003ND=" not in EXPORTS["bss"].write(system, BSSSettings(rest_calls=0)).data
+
+
+# WC-8b
+def test_profile_bml2_has_none() -> None:
+    calls, losses = bss(BELOW, 5, profile=Profile.BML2)
+    assert calls == ["3N", "3NP4C"]
+    assert losses == ["1 row for all other calls left out; profile bml2 cannot express that"]
+
+
+# WC-8b, BSS-36
+def test_a_record_of_a_row_wins() -> None:
+    assert bss("#SEAT 34\n\n1N-2C = a\n\n#SEAT 0\n\n1N\n  any = b\n", 1)[0] == [
+        "1NP2C",
+        "1NP2C",
+    ]
+
+
+# WC-8b
+def test_rows_without_end_below_each_other_are_limited() -> None:
+    rows = "".join(f"{'  ' * level}(any)\n{'  ' * level} any = x\n" for level in range(1, 12))
+    system = parse(f"1C = a\n{rows}", "notes.bml").system
+    assert len(EXPORTS["bss"].write(system, BSSSettings(rest_calls=38)).data) < 1_000_000
