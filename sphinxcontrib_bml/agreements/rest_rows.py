@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -36,8 +36,15 @@ class ExportedRest(NamedTuple):
     row: RestRow
     calls: tuple[Call, ...]
     """The calls that no other row names, in order."""
+    named: tuple[Call, ...]
+    """Its other calls that agreements have."""
     place: Place
     """The position of the row among all such rows of the whole book."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other rows for all other calls have some of its calls."""
+        return len(self.calls) + len(self.named) < len(list(legal_calls(self.row)))
 
     @property
     def text(self) -> str:
@@ -113,23 +120,29 @@ def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
     if not rows:
         return
     named = _named_calls(book, {_above(rest) for rest in rows.values()})
-    calls: dict[Place, tuple[Call, ...]] = {}
+    shared: dict[_Above, dict[Call, list[Conditions]]] = {}
+    found: dict[Place, ExportedRest] = {}
     for place in sorted(rows, key=lambda place: generality(rows[place])):
         rest = rows[place]
         conditions = _from_opening(rest.auction, rest.conditions)
         if conditions is None:
             continue
-        taken = named.setdefault(_above(rest), {})
-        calls[place] = tuple(
+        by_rows, by_rest = named[_above(rest)], shared.setdefault(_above(rest), {})
+        legal = list(legal_calls(rest))
+        others = [call for call in legal if _covers(by_rows.get(call, ()), conditions)]
+        calls = [
             call
-            for call in legal_calls(rest)
-            if not any(other.cover(conditions) for other in taken.get(call, ()))
-        )
-        for call in calls[place] if rest.text.strip() else ():
-            taken.setdefault(call, []).append(conditions)
-    for place, rest in rows.items():
-        if calls.get(place):
-            yield ExportedRest(rest, calls[place], place)
+            for call in legal
+            if call not in others and not _covers(by_rest.get(call, ()), conditions)
+        ]
+        for call in calls if rest.text.strip() else ():
+            by_rest.setdefault(call, []).append(conditions)
+        found[place] = ExportedRest(rest, tuple(calls), tuple(others), place)
+    yield from (found[place] for place in rows if place in found and found[place].calls)
+
+
+def _covers(taken: Iterable[Conditions], conditions: Conditions) -> bool:
+    return any(one.cover(conditions) for one in taken)
 
 
 def generality(rest: RestRow) -> int:
