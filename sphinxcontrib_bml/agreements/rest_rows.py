@@ -129,7 +129,7 @@ def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
             continue
         by_rows, by_rest = named[_above(rest)], shared.setdefault(_above(rest), {})
         legal = list(legal_calls(rest))
-        others = [call for call in legal if _covers(by_rows.get(call, ()), conditions)]
+        others = [call for call in legal if call in by_rows]
         calls = [
             call
             for call in legal
@@ -165,19 +165,15 @@ def _above(rest: RestRow) -> _Above:
     return rest.side, opened.number
 
 
-def _named_calls(book: Book, above: set[_Above]) -> dict[_Above, dict[Call, list[Conditions]]]:
-    """Return the calls that agreements have after each of these auctions, with conditions."""
-    found: dict[_Above, dict[Call, list[Conditions]]] = {one: {} for one in above}
+def _named_calls(book: Book, above: set[_Above]) -> dict[_Above, set[Call]]:
+    """Return the calls that agreements have after each of these auctions."""
+    found: dict[_Above, set[Call]] = {one: set() for one in above}
     numbers = {number for _, number in above}
     for one in book.leading:
         auction = without_leading_passes(one.auction).auction
         number, side = number_before(auction.number), auction.last_side
-        if number not in numbers or side is None:
-            continue
-        conditions = _from_opening(one.auction, one.conditions)
-        taken = found.get((side, number))
-        if taken is not None and conditions is not None:
-            taken.setdefault(auction.calls[-1], []).append(conditions)
+        if number in numbers and side is not None and (side, number) in found:
+            found[side, number].add(auction.calls[-1])
     return found
 
 

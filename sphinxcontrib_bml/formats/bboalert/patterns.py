@@ -26,6 +26,7 @@ MOST_CALLS = 20_000
 
 Token = Call | str
 """A call, or a pattern for calls."""
+_Tail = tuple[Token, ...]
 
 
 class PatternRecord(NamedTuple):
@@ -105,9 +106,6 @@ def records_of_rest_rows(book: Book, budget: list[int]) -> Iterator[PatternRecor
             yield PatternRecord((*calls, *tokens), agreement, rest)
 
 
-_Tail = tuple[Token, ...]
-
-
 def _records(
     rest: ExportedRest, levels: int, budget: list[int]
 ) -> Iterator[tuple[_Tail, Agreement]]:
@@ -158,15 +156,31 @@ def _is_illegal(rest: ExportedRest, call: Call, tail: _Tail) -> bool:
     return auction is None
 
 
-def silent_tokens(record: PatternRecord) -> Iterator[tuple[Token, ...]]:
-    """Yield the auctions that a record fits although siblings of its row have their calls."""
-    position = len(record.rest.row.auction)
-    first, *others = record.tokens[position:]
-    if isinstance(first, str):
-        fits = calls_in_pattern(first)
-        for call in record.rest.named:
-            if call in fits:
-                yield (*record.tokens[:position], call, *others)
+def silent_records(records: Sequence[PatternRecord]) -> Iterator[tuple[PatternRecord, _Tail]]:
+    """Yield the auctions that a record fits although siblings of its row have their calls.
+
+    Those that a record below it fits too are left out.
+    """
+    found: dict[tuple[_Tail, _Tail], list[tuple[str, PatternRecord]]] = {}
+    for one in records:
+        for number, token in enumerate(one.tokens):
+            if isinstance(token, str):
+                around = one.tokens[:number], one.tokens[number + 1 :]
+                found.setdefault(around, []).append((token, one))
+    for record in records:
+        position = len(record.rest.row.auction)
+        first, *others = record.tokens[position:]
+        fits = calls_in_pattern(first) if isinstance(first, str) else ()
+        for call in record.rest.named if fits else ():
+            tokens = (*record.tokens[:position], call, *others)
+            if call in fits and not any(
+                call in calls_in_pattern(pattern)
+                and other.generality < record.generality
+                and other.agreement.conditions.cover(record.agreement.conditions)
+                for number, call in enumerate(tokens)
+                for pattern, other in found.get((tokens[:number], tokens[number + 1 :]), ())
+            ):
+                yield record, tokens
 
 
 def is_ours(tokens: Sequence[Token], rest: ExportedRest) -> bool:

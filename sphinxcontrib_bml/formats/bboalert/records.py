@@ -74,6 +74,8 @@ class AlertRecord(NamedTuple):
     calls: tuple[ReadCall, ...]
     """The calls with all passes; both sides call in turn, and the last call is ours."""
     explanation: texts.AlertExplanation
+    cut: int = 0
+    """The number of further calls in the file: the row is that of an earlier call (BBA-6E)."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -107,7 +109,7 @@ class AlertRecord(NamedTuple):
     @property
     def opener(self) -> Side:
         """The side that made the first call (BBA-11)."""
-        return Side.WE if len(self.calls) % 2 else Side.THEY
+        return Side.WE if (len(self.calls) + self.cut) % 2 else Side.THEY
 
 
 class CommentedLine(NamedTuple):

@@ -61,7 +61,7 @@ def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
     """
     if _is_as_exported(file, items):
         # Rows for all other calls come after the rows that name their history (BBA-6E).
-        in_order = sorted(items, key=_has_patterns)
+        in_order = sorted(items, key=_is_pattern)
         return [_section(None, in_order, _tables_in_file_order)]
     return [
         _section(heading, part, _tables_in_bidding_order)
@@ -72,7 +72,7 @@ def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
 
 def path_of(record: AlertRecord) -> Path:
     """Return the labels of the rows for a record, without implied passes between our calls."""
-    side = Side.WE if len(record.calls) % 2 else Side.THEY
+    side = record.opener
     labels = []
     for number, call in enumerate(record.calls):
         if side is Side.WE:
@@ -101,7 +101,7 @@ def _is_as_exported(file: AlertFile, items: Sequence[Item]) -> bool:
                 return False
         elif item.span.start < file.begins:
             return False
-        elif item.has_patterns:
+        elif _is_pattern(item):
             continue
         elif not seen or next(reversed(seen)) != item.conditions:
             if item.conditions in seen:
@@ -111,8 +111,9 @@ def _is_as_exported(file: AlertFile, items: Sequence[Item]) -> bool:
     return orders == sorted(orders)
 
 
-def _has_patterns(item: Item) -> bool:
-    return isinstance(item, AlertRecord) and item.has_patterns
+def _is_pattern(item: Item) -> bool:
+    """Return whether a record is a pattern, or only keeps one from an auction (BBA-6E)."""
+    return isinstance(item, AlertRecord) and (item.has_patterns or not item.lines)
 
 
 def _block_order(conditions: Conditions) -> tuple[bool, tuple[int, int, int]]:

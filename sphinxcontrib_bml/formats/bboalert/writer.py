@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
+from operator import itemgetter
 from typing import NamedTuple, assert_never
 
 from ...agreements.book import Agreement, Book, Place
@@ -24,10 +25,11 @@ from .patterns import (
     PatternRecord,
     ReadCall,
     RestCall,
+    Token,
     calls_in_pattern,
     is_ours,
     records_of_rest_rows,
-    silent_tokens,
+    silent_records,
 )
 from .records import PATTERN_SIGNS, AlertRecord, CommentedLine, CommentKind, Item
 from .settings import AlertWhen, BBOalertSettings, LongTexts
@@ -51,14 +53,18 @@ def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> Effectiv
     A record without an explanation silences earlier records (BBA-14).
     """
     settled: list[Item] = []
+    siblings: set[object] = set()
     left_out = set()
     known = _KnownRecords()
     for item, winner in _with_winners(list(items)):
         if isinstance(item, AlertRecord) and not item.lines and not known.has_one_silenced_by(item):
-            if known.has_pattern_for(item):
-                settled.append(item)  # A row without a text, which has the call.
-            else:
+            sibling = known.find_sibling(item)
+            key = sibling and (sibling.calls, sibling.opener, sibling.conditions)
+            if sibling is None or key in siblings:
                 left_out.add(item.span)
+            else:
+                siblings.add(key)
+                settled.append(sibling)
             continue
         known.add(item)
         if winner is None or (winner is item and winner.lines):
@@ -129,14 +135,18 @@ class _KnownRecords:
                 if isinstance(call, RestCall):
                     self.rest[item.place[:number], item.place[number + 1 :]].add(call.token)
 
-    def has_pattern_for(self, record: AlertRecord) -> bool:
-        """Return whether a row for all other calls has the auction of a record (BBA-6E)."""
-        place = record.place
-        return bool(self.rest) and any(
-            call in calls_in_pattern(token)
-            for number, call in enumerate(place)
-            for token in self.rest.get((place[:number], place[number + 1 :]), ())
-        )
+    def find_sibling(self, record: AlertRecord) -> AlertRecord | None:
+        """Return the row without a text that keeps a row for all other calls from a record.
+
+        It is the row of the call that the other row would have (BBA-6E).
+        """
+        place, passes = record.place, texts.leading_passes(record.calls)
+        for number, call in enumerate(place if self.rest else ()):
+            around = place[:number], place[number + 1 :]
+            if any(call in calls_in_pattern(token) for token in self.rest.get(around, ())):
+                kept = record.calls[: passes + number + 1]
+                return record._replace(calls=kept, cut=len(record.calls) - len(kept))
+        return None
 
     def has_one_silenced_by(self, record: AlertRecord) -> bool:
         """Return whether a record without a text may silence an earlier record."""
@@ -168,6 +178,9 @@ GENERATED = "BML_"
 """The beginning of option names if no other is set."""
 
 _ALERT = "@A"
+
+_BITS = 64
+"""The generality of a pattern goes before its place in a book, which has fewer bits."""
 
 
 class _Block(NamedTuple):
@@ -320,9 +333,8 @@ class _Blocks:
         patterns = list(records_of_rest_rows(book, budget))
         for one in patterns:
             self._add_pattern(one)
-        for one in patterns:
-            for tokens in silent_tokens(one):
-                self._silence(one._replace(tokens=tokens))
+        for one, tokens in silent_records(patterns):
+            self._silence(one, tokens)
         if not budget[0]:
             message = "too many rows below rows for all other calls; some are left out"
             self.losses.report(Code.EXPORT_LOSS, None, message)
@@ -334,10 +346,11 @@ class _Blocks:
             return
         place, block = self._place_of(record), self._block_of_pattern(record)
         if block is not None:
-            found_at = AFTER_ALL + record.rest.place
-            if block.has_patterns:
-                found_at = record.rest.place - (record.generality << 64)
+            found_at = self._position(record) if block.has_patterns else AFTER_ALL
             self._set(self.blocks.setdefault(block, {}), place, record.agreement, found_at)
+
+    def _position(self, record: PatternRecord) -> Place:
+        return record.rest.place - (record.generality << _BITS)
 
     def _block_of_pattern(self, record: PatternRecord) -> _Block | None:
         calls = record.rest.row.auction.calls
@@ -349,18 +362,19 @@ class _Blocks:
         *context, call = map(texts.token_of, record.tokens[passes:])
         return _WriterPlace("".join(context), call)
 
-    def _silence(self, record: PatternRecord) -> None:
-        """Keep a pattern from an auction of a row without a text, if no other record does."""
-        place, block = self._place_of(record), self._block_of_pattern(record)
-        if block is None or not is_ours(record.tokens, record.rest):
+    def _silence(self, record: PatternRecord, tokens: tuple[Token, ...]) -> None:
+        """Keep a pattern from the auction of a sibling, if no other record does."""
+        block = self._block_of_pattern(record)
+        if block is None or not is_ours(tokens, record.rest):
             return
+        place = self._place_of(record._replace(tokens=tokens))
         for other, records in self.blocks.items():
-            is_later = other.has_patterns is block.has_patterns and (
-                other.versus in {"", block.versus} and other.conditions.cover(block.conditions)
-            )
-            if is_later and records.get(place, (0, ""))[1]:
-                return
-        self.silent.setdefault(block, {}).setdefault(place, AFTER_ALL + record.rest.place)
+            if not other.has_patterns and other.versus in {"", block.versus}:
+                covers = other.conditions.cover(block.conditions)
+                if covers and records.get(place, (0, ""))[1]:
+                    return
+        found_at = self._position(record) + (1 << _BITS - 1)
+        self.silent.setdefault(block, {}).setdefault(place, found_at)
 
     def _leave_out(self, code: Code, agreement: Agreement, words: str) -> None:
         if agreement.text:
@@ -404,15 +418,19 @@ class _Blocks:
     def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
         """Yield the records with the places at which their auctions were first found."""
         for block, records in self.blocks.items():
-            found = records.items()
-            # The last record that fits counts: the general ones are the first.
-            ordered = sorted(found, key=lambda one: one[1][0]) if block.has_patterns else found
-            for place, (found_at, text) in ordered:
-                line = f"{place.context},{place.call},{text}" if text else ""
+            lines = [
+                (found_at, f"{place.context},{place.call},{text}" if text else "")
+                for place, (found_at, text) in records.items()
+            ]
+            if block.has_patterns:
+                lines += [
+                    (found_at, f"{place.context},{place.call},")
+                    for place, found_at in self.silent.get(block, {}).items()
+                ]
+                # The last record that fits counts: the general ones are the first.
+                lines.sort(key=itemgetter(0))
+            for found_at, line in lines:
                 yield found_at, (block, line)
-        for block, silent in self.silent.items():
-            for place, found_at in silent.items():
-                yield found_at, (block, f"{place.context},{place.call},")
 
 
 def _passes_before(calls: Sequence[Call]) -> int:
