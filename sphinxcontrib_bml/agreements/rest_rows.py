@@ -52,6 +52,11 @@ class ExportedRest(NamedTuple):
         return self.row.text.strip()
 
     @property
+    def rows_below(self) -> int:
+        """The number of rows below it; a later call of its own row counts too."""
+        return 0 if self.row.below is None else max(len(self.row.below.table.rows) - 1, 1)
+
+    @property
     def agreement(self) -> Agreement:
         """The text and the row; the auction is that before the calls."""
         return _agreement(self.row, self.row.auction)

@@ -375,8 +375,6 @@ class TableWalk:
         is_last = place.step == len(row.labels) - 1
         text = row.exported_text if is_last else ""
         has_below = place.row in self.children or not is_last
-        if has_below:
-            self.problems.record_rest(row, redirect_rows.rows_below(self.rows, place.row))
         side, calls, word, replaced = part
         auction = redirect_rows.with_pass_before(group.auction, side)
         self.expansion.count(row, 1)

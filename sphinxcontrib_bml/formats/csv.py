@@ -16,6 +16,7 @@ from ..bridge.conditions import Conditions
 from ..display.plain import text_without_alert
 from ..language.inline import convert
 from .registry import NoSettings, Writer, Written
+from .rest_rows import rows_below_lost
 
 COLUMNS = (
     *("auction", "caller", "seat", "vulnerability", "when"),
@@ -83,7 +84,8 @@ def write_csv(system: System, settings: NoSettings) -> Written:
             agreement.copied,
         )
         writer.writerow(map(harmless, cells))
-    return Written((_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace"))
+    data = (_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace")
+    return Written(data, rows_below_lost(book))
 
 
 def _with_rest_rows(book: Book) -> Iterator[tuple[Agreement, ExportedRest | None]]:

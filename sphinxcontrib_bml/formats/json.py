@@ -39,6 +39,7 @@ from .records import (
     version_problem,
 )
 from .registry import NoSettings, Writer, Written
+from .rest_rows import rows_below_lost
 
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 3
@@ -216,7 +217,7 @@ def write_json(system: System, settings: NoSettings) -> Written:
         (_rest_record(one, system, name_of) for one in exported_rest_rows(written) if one.text),
     )
     text = listing_text(head, "agreements", agreements)
-    return Written(text.encode("utf-8", errors="replace"))
+    return Written(text.encode("utf-8", errors="replace"), rows_below_lost(written))
 
 
 def schema() -> Schema:

@@ -146,6 +146,16 @@ def bss(notes: str, most: int | None = None, **options: Any) -> tuple[list[str],
     return [line.partition("=")[0][2:] for line in lines], [loss.message for loss in file.losses]
 
 
+# WC-8a
+@pytest.mark.parametrize("name", ["json", "csv"])
+def test_rows_below_are_lost_in_json_and_csv(name: str) -> None:
+    below = "1C = a\n  (any)-X = takeout\n"
+    for notes, number in ((BELOW, "2 rows"), (NOTES, ""), (below, "1 row")):
+        losses = EXPORTS[name].write(parse(notes, "notes.bml").system).losses
+        expected = [f"{number} below rows for all other calls left out"] if number else []
+        assert [loss.message for loss in losses] == expected
+
+
 # WC-8b
 def test_bss_files_have_no_rest_rows_by_default() -> None:
     calls, losses = bss(BELOW)
