@@ -149,7 +149,7 @@ def bss(notes: str, most: int | None = None, **options: Any) -> tuple[list[str],
 # WC-8a
 @pytest.mark.parametrize("name", ["json", "csv"])
 def test_rows_below_are_lost_in_json_and_csv(name: str) -> None:
-    below = "1C = a\n  (any)-X = takeout\n"
+    below = "1C-(any)-X = takeout\n"
     for notes, number in ((BELOW, "2 rows"), (NOTES, ""), (below, "1 row")):
         losses = EXPORTS[name].write(parse(notes, "notes.bml").system).losses
         expected = [f"{number} below rows for all other calls left out"] if number else []
