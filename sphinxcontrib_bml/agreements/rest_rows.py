@@ -111,16 +111,17 @@ def _first_agreements(rest: ExportedRest, most: int) -> Iterator[Agreement]:
                 waiting += [(other, levels - 1) for other in exported_rest_rows(below)]
 
 
-def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
+def exported_rest_rows(book: Book, *, every: bool = False) -> Iterator[ExportedRest]:
     """Yield the rows for all other calls that exports write (VARIANTS WC-8a).
 
     :param book: with the agreements that ``//as`` lines copy.
+    :param every: whether those are wanted too that have no calls left, or a word for suits.
     """
     places = list(book.rest_places)
     rows = {
         place: rest
         for place, rest in zip(places, book.rest_rows, strict=True)
-        if (rest.text.strip() or rest.below) and rest.word not in REST_WITHOUT_SUITS
+        if (rest.text.strip() or rest.below) and (every or rest.word not in REST_WITHOUT_SUITS)
     }
     if not rows:
         return
@@ -143,7 +144,9 @@ def exported_rest_rows(book: Book) -> Iterator[ExportedRest]:
         for call in calls if rest.text.strip() else ():
             by_rest.setdefault(call, []).append(conditions)
         found[place] = ExportedRest(rest, tuple(calls), tuple(others), place)
-    yield from (found[place] for place in rows if place in found and found[place].calls)
+    for place in rows:
+        if place in found and (every or found[place].calls):
+            yield found[place]
 
 
 def _covers(taken: Iterable[Conditions], conditions: Conditions) -> bool:

@@ -135,7 +135,7 @@ class RestCallRecord(TypedDict):
 
     :ivar rest: The word of the row in one spelling: any, other, bid, 2N+.
     :ivar side: Who makes the call.
-    :ivar calls: The legal calls that no other row names, in bidding order.
+    :ivar calls: The legal calls that no other row names, in bidding order; there may be none.
     """
 
     rest: str
@@ -212,9 +212,10 @@ def write_json(system: System, settings: NoSettings) -> Written:
     lines: _Lines = {}
     for one in system.book.systems_on:
         lines.setdefault((one.auction, one.conditions, one.row.address), []).append(one.note.text)
+    rest_rows = exported_rest_rows(written, every=True)
     agreements = chain(
         (_record_of(item, system, name_of, lines) for item in chain(system.book, copies)),
-        (_rest_record(one, system, name_of) for one in exported_rest_rows(written) if one.text),
+        (_rest_record(one, system, name_of) for one in rest_rows if one.text),
     )
     text = listing_text(head, "agreements", agreements)
     return Written(text.encode("utf-8", errors="replace"), rows_below_lost(written))
@@ -325,13 +326,15 @@ def system_of_snapshot(data: bytes, name: str) -> System:
         raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it contains no agreements; snapshots are made with bml json")
-    if content.get("version") == _OLDER:
+    is_older = content.get("version") == _OLDER
+    if is_older:
         content = _newer(content)
     if problem := version_problem(content.get("version"), VERSION):
         raise SnapshotError(problem)
     try:
         snapshot = from_json(Snapshot, content)
         book = _book(snapshot["agreements"])
+        book.rest_levels = 0 if is_older else 1
     except ValueError as error:
         raise SnapshotError(f"it is damaged: {error}") from error
     files = dict.fromkeys(one.row.file for one in book)
@@ -355,7 +358,6 @@ def _newer(content: dict[str, Any]) -> dict[str, Any]:
 
 def _book(records: Iterable[AgreementRecord]) -> Book:
     book = Book()
-    book.rest_levels = 0
     auctions = _Auctions()
     conditions = {_WRITTEN_ALWAYS: ALWAYS}
     for item in records:
@@ -386,6 +388,7 @@ def _rest_row(
     auction: Auction,
     conditions: dict[_Written, Conditions],
 ) -> RestRow:
+    row = _row_of(item)
     listed = tuple(map(Call.parse, call["calls"]))
     label = parse_row_label(call["rest"])
     part = rest_part(label.parts[0], auction) if label is not None else None
@@ -394,7 +397,7 @@ def _rest_row(
         _SIDES_BY_NAME[call["side"]],
         _conditions(item["conditions"], conditions),
         item["text"],
-        _row_of(item),
+        row._replace(pattern=row.label),
         listed if part is None else part.calls,
         word=call["rest"],
     )

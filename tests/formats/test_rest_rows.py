@@ -10,6 +10,7 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.redirect_rows import RestRow
 from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.json import system_of_snapshot
@@ -82,16 +83,26 @@ def test_a_call_named_in_any_table_for_any_seat_is_not_one_of_them() -> None:
     ],
 )
 def test_rows_without_a_text_or_calls_are_in_no_file(notes: str) -> None:
-    assert rest_of(notes) == []
+    assert not any(one["call"]["calls"] for one in rest_of(notes) if one["call"]["rest"] != "new")
     assert b"any" not in exported(notes, "csv")
     assert b"new" not in exported(notes, "csv")
 
 
-# WC-8a
+# WC-8a, CH-1
 def test_json_is_read_back() -> None:
-    notes = parse(NOTES, "notes.bml")
-    read = system_of_snapshot(exported(NOTES, "json"), "notes")
+    text = NOTES + "\n1H = a\n  2+ = x\n  2x+ = y\n"
+    notes = parse(text, "notes.bml")
+    read = system_of_snapshot(exported(text, "json"), "notes")
     assert rest_rows(read.book.rest_rows) == rest_rows(notes.book.rest_rows)
+    assert not diff(notes, read)
+    assert len(diff(parse(text.replace("natural", "else"), "notes.bml"), read)) == 1
+
+
+# WC-8a, WC-7, CH-1
+def test_a_snapshot_has_words_for_suits_that_are_no_suits() -> None:
+    text = "1N = a\n  2D = transfer\n    2H = b\n      new = natural\n"
+    assert [one["call"]["rest"] for one in rest_of(text)] == ["new"]
+    assert not diff(parse(text, "notes.bml"), system_of_snapshot(exported(text, "json"), "notes"))
 
 
 # WC-8a
