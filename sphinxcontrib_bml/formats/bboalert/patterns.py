@@ -138,8 +138,9 @@ def _records(
         )
         if is_whole:
             yield (pattern, *tail), one
-        elif len(calls) == 1:
-            yield (calls[0], *tail), one
+        elif len(calls) == 1 and calls[0].is_bid:
+            # A literal call would be read back as one that a sibling names.
+            yield (f"{calls[0].level}[{calls[0].code[1]}]", *tail), one
         else:
             yield (pattern_of(calls), *tail), one
 
@@ -191,7 +192,7 @@ def is_ours(tokens: Sequence[Token], rest: ExportedRest) -> bool:
 
 # Reading
 
-_LEVEL_RANGE, _STRAINS = r"\[[1-7]-[1-7]\]", r"\[[CDHSN]{2,5}\]"
+_LEVEL_RANGE, _STRAINS = r"\[[1-7]-[1-7]\]", r"\[[CDHSN]{1,5}\]"
 _SINGLE = rf"{_LEVEL_RANGE}(?:{_STRAINS}|[CDHSN])|[1-7]{_STRAINS}"
 _PART = rf"(?:{_SINGLE}|[1-7][CDHSN]|Db|Rd)"
 _TOKEN = compile_later(
