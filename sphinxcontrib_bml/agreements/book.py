@@ -242,6 +242,11 @@ class Book:
         """The positions of these agreements in the whole book; this book may be a part of it."""
         return range(len(self._standing))
 
+    @property
+    def rest_places(self) -> Iterable[Place]:
+        """The positions of the rows for all other calls among those of the whole book."""
+        return range(len(self.rest_rows))
+
     def __iter__(self) -> Iterator[Agreement]:
         """Iterate over every definition, auction by auction, the leading one first."""
         if not self._others:
@@ -380,9 +385,7 @@ class DividedBook:
         book = Book()
         book.meanings = self._book.meanings
         book.rest_levels = self._book.rest_levels
-        book.rest_rows = [
-            one for one in self._book.rest_rows if opening_of(one.auction) in openings
-        ]
+        book.rest_rows = [self._book.rest_rows[number] for number in self.rest_numbers(openings)]
         book.systems_on = [
             one for one in self._book.systems_on if opening_of(one.auction) in openings
         ]
@@ -390,6 +393,11 @@ class DividedBook:
             one for one in self._book.rows_in_words if opening_of(one.auction) in openings
         ]
         return book
+
+    def rest_numbers(self, openings: frozenset[str]) -> list[int]:
+        """Return the numbers of the rest rows of some openings in the book."""
+        rows = enumerate(self._book.rest_rows)
+        return [number for number, one in rows if opening_of(one.auction) in openings]
 
 
 class PartOfBook(Book):
@@ -412,16 +420,23 @@ class PartOfBook(Book):
         super().__init__(PartOfBook(without_conditions, openings, meanings) if is_other else None)
         self.meanings = dict(meanings)
         self._places: list[Place] = []
+        self._rest_places: list[Place] = []
         for document, book in books:
             numbered = book.numbered(openings)
             are_first = self.join([one for _, one in numbered], book.others(openings))
             start = document * _OF_DOCUMENT
             self._places += [start + number for number, _ in compress(numbered, are_first)]
+            self._rest_places += [start + number for number in book.rest_numbers(openings)]
 
     @property
     def places(self) -> Iterable[Place]:
         """The positions of these agreements in the whole book; this book may be a part of it."""
         return self._places
+
+    @property
+    def rest_places(self) -> Iterable[Place]:
+        """The positions of the rows for all other calls among those of the whole book."""
+        return self._rest_places
 
 
 _COPIES: Place = 1 << 62
@@ -445,11 +460,17 @@ class ContinuedBook(Book):
         self._standing = [*own, *copies]
         self._others = book._others
         self._places = [*book.places, *range(_COPIES, _COPIES + len(copies))]
+        self._rest_places = book.rest_places
 
     @property
     def places(self) -> Iterable[Place]:
         """The positions of the agreements of the book, then of the copies."""
         return self._places
+
+    @property
+    def rest_places(self) -> Iterable[Place]:
+        """The positions of the rows for all other calls among those of the whole book."""
+        return self._rest_places
 
 
 def _missing_message(auction: Auction, keys: Iterable[Auction]) -> str:

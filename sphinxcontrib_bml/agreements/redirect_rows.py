@@ -110,6 +110,8 @@ class RestRow(NamedTuple):
     """The calls that it is about; None for all but a pass."""
     below: RowsBelow | None = None
     """The rows below it; None if there are none."""
+    word: str = ""
+    """The word in its label, in one spelling: ``any``, ``2N+``."""
 
 
 class RowInWords(NamedTuple):

@@ -197,8 +197,6 @@ class RowProblems:
         """The rows whose cue has a suit in an auction."""
         self._empty: dict[Row, RowProblem] = {}
         """Why a row has no call in an auction, the first time that it has none."""
-        self._rest: dict[Row, int] = {}
-        """The rows for all other calls, with the number of rows below each."""
         self._lost_suits: dict[Row, str] = {}
         """The reason why a row stands for one suit only, the first time."""
 
@@ -291,10 +289,6 @@ class RowProblems:
         self._left_to_sisters.add(row)
         self._record_empty(row, f"no bid is left for {label.text} {position_phrase(auction)}")
 
-    def record_rest(self, row: Row, below: int) -> None:
-        """Note that nothing below a row for all other calls is exported (RESOLVER RK-5)."""
-        self._rest.setdefault(row, below)
-
     def record_splinter(self, row: Row, *, has_below: bool) -> None:
         """Note that an author has to say which jump is a splinter (VARIANTS WC-7)."""
         if not has_below:
@@ -323,7 +317,6 @@ class RowProblems:
         self._left_to_sisters |= other._left_to_sisters
         self._cues |= other._cues
         self._empty |= other._empty
-        self._rest |= other._rest
         self._lost_suits |= other._lost_suits
 
     def report_all(self, *, with_empty: bool = True) -> None:
@@ -334,7 +327,6 @@ class RowProblems:
         self.report_illegal()
         self.report_variables()
         self.report_cues()
-        self.report_rest_rows()
         if with_empty:
             self.report_empty()
         for row, message in self._lost_suits.items():
@@ -402,14 +394,6 @@ class RowProblems:
         message += f" with {count_noun(below, 'row')} below it"
         problem = RowProblem(Code.CALL_UNKNOWN, message, hint)
         self._report(problem, row, Severity.WARNING)
-
-    def report_rest_rows(self) -> None:
-        """Report the rows for all other calls with rows below them, which no export has."""
-        for row, below in self._rest.items():
-            if not self._has_auction(row):
-                rows = f" with {count_noun(below, 'row')} below it" if below else ""
-                message = f"{quoted(row.label)} is for all other calls; not exported{rows}"
-                self._report(RowProblem(Code.CALL_UNKNOWN, message), row, Severity.INFO)
 
     def report_empty(self) -> None:
         """Report every row without an auction that has no other warning (LANGUAGE EX-3)."""

@@ -341,8 +341,8 @@ class TableWalk:
     ) -> None:
         """Keep a row for all other calls at the auction above it (RESOLVER RK-5)."""
         row = self.rows[place.row]
-        for side, calls, instead in word_rows.rest_calls(label, group.auction, row):
-            self._record_rest_row(place, side, calls, group, instead)
+        for part in word_rows.rest_parts(label, group.auction, row):
+            self._record_rest_row(place, part, group)
         if label.has_words and place.step == len(row.labels) - 1 and row.description:
             for word in word_rows.words_without_bids(label, group.auction, row):
                 self._record_in_words(place, group, word)
@@ -368,20 +368,14 @@ class TableWalk:
             self.expansion.record_in_words(found, row, group.words, word)
 
     def _record_rest_row(
-        self,
-        place: redirect_rows.LabelNode,
-        side: Side,
-        calls: tuple[Call, ...] | None,
-        group: Siblings,
-        word: SuitWord | None = None,
+        self, place: redirect_rows.LabelNode, part: word_rows.RestPart, group: Siblings
     ) -> None:
-        """Keep a row for these calls, perhaps only if ``word`` does not stand for suits."""
+        """Keep a row for these calls, perhaps only if a word does not stand for suits."""
         row = self.rows[place.row]
         is_last = place.step == len(row.labels) - 1
         text = row.exported_text if is_last else ""
         has_below = place.row in self.children or not is_last
-        if has_below:
-            self.problems.record_rest(row, redirect_rows.rows_below(self.rows, place.row))
+        side, calls, word, replaced = part
         auction = redirect_rows.with_pass_before(group.auction, side)
         self.expansion.count(row, 1)
         if self.expansion.full or auction is None:
@@ -393,8 +387,10 @@ class TableWalk:
         if has_below:
             above = group._replace(places=[], auction=auction, bound=group.bound.stored, words=())
             below = self.expansion.below_rest(self._subtree(place.row), place.step, above, side)
-        found = redirect_rows.RestRow(auction, side, conditions, written_out, source, calls, below)
-        self.expansion.record_rest_row(found, row, group.words, word)
+        found = redirect_rows.RestRow(
+            auction, side, conditions, written_out, source, calls, below, word
+        )
+        self.expansion.record_rest_row(found, row, group.words, replaced)
 
     def _subtree(self, number: int) -> BiddingTable:
         """Return a row with the rows below it as a table of its own."""

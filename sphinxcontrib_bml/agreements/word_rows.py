@@ -17,7 +17,7 @@ from ..language.call_words import (
 )
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, quoted
-from ..language.labels import Cue, Label, WordForCalls, is_call_by_suit_mark, names_call
+from ..language.labels import Cue, Label, Part, WordForCalls, is_call_by_suit_mark, names_call
 from ..language.syntax import Row
 from ..language.variables import suits_shown
 from ..patterns import IGNORECASE, compile_later
@@ -31,6 +31,18 @@ _SPLINTER = compile_later(r"splinter|\bSPL\b", IGNORECASE)
 _BETWEEN_WORDS = compile_later(r"[-/,;()]+")
 
 
+class RestPart(NamedTuple):
+    """A part of a label that is about all other calls (RESOLVER RK-5)."""
+
+    side: Side
+    calls: tuple[Call, ...] | None
+    """The calls that it is about; None for all but a pass."""
+    word: str
+    """The word in one spelling."""
+    replaced: SuitWord | None = None
+    """The word for suits that it replaces, if that word does not mean suits (WC-7)."""
+
+
 class SuitWord(NamedTuple):
     """A word for suits that was read as bids, in one auction."""
 
@@ -40,22 +52,23 @@ class SuitWord(NamedTuple):
     row: Row
 
 
-def rest_calls(
-    label: Label, auction: Auction, row: Row
-) -> Iterator[tuple[Side, tuple[Call, ...] | None, SuitWord | None]]:
-    """Yield the side, the calls and the replaced word for each part about all other calls.
-
-    The calls are None for all calls but a pass; the word is None if no word is replaced
-    (RESOLVER RK-5, VARIANTS WC-7, WC-8).
-    """
+def rest_parts(label: Label, auction: Auction, row: Row) -> Iterator[RestPart]:
+    """Yield the parts of a label about all other calls (RESOLVER RK-5, VARIANTS WC-7, WC-8)."""
     for part in label.parts:
-        if isinstance(part, Cue) and not suits_shown(auction, part.side.other):
-            yield part.side, suit_bids(auction, common_suit(auction, part.side)), None
-        elif isinstance(part, WordForCalls) and part.is_rest:
-            yield part.side, higher_bids(part, auction), None
-        elif isinstance(part, WordForCalls) and part.name in REST_WITHOUT_SUITS:
+        if isinstance(part, WordForCalls) and part.name in REST_WITHOUT_SUITS:
             word = None if is_splinter(row, part) else SuitWord(auction, part.side, row)
-            yield part.side, suit_bids(auction), word
+            yield RestPart(part.side, suit_bids(auction), part.name, word)
+        elif (rest := rest_part(part, auction)) is not None:
+            yield rest
+
+
+def rest_part(part: Part, auction: Auction) -> RestPart | None:
+    """Return a part of a label as one about all other calls, if it is one in any notes."""
+    if isinstance(part, Cue) and not suits_shown(auction, part.side.other):
+        return RestPart(part.side, suit_bids(auction, common_suit(auction, part.side)), "cue")
+    if isinstance(part, WordForCalls) and part.is_rest:
+        return RestPart(part.side, higher_bids(part, auction), part.spelled)
+    return None
 
 
 def words_without_bids(label: Label, auction: Auction, row: Row) -> Iterator[SuitWord | None]:

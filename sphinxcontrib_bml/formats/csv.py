@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
+from itertools import chain
 
-from ..agreements.book import Agreement
+from ..agreements.book import Agreement, Book
 from ..agreements.copies import continued
+from ..agreements.rest_rows import ExportedRest, exported_rest_rows
 from ..agreements.system import Chapter, System, file_names
-from ..bridge.auctions import PASS, Auction, Side
+from ..bridge.auctions import PASS, Auction, Side, number_before
 from ..bridge.conditions import Conditions
 from ..display.plain import text_without_alert
 from ..language.inline import convert
 from .registry import NoSettings, Writer, Written
+from .rest_rows import rows_below_lost
 
 COLUMNS = (
     *("auction", "caller", "seat", "vulnerability", "when"),
@@ -51,6 +54,9 @@ def name_of_call(auction: Auction, number: int) -> str:
     return "-".join(names) if names[-1] in names[:-1] else names[-1]
 
 
+_Beginning = tuple[tuple[str, int], Side, int]
+"""A table, and the first calls of auctions in it: the opener and the number of an auction."""
+
 _BYTE_ORDER_MARK = "\ufeff"
 _CALLERS = {Side.WE: "we", Side.THEY: "they"}
 
@@ -66,19 +72,60 @@ def write_csv(system: System, settings: NoSettings) -> Written:
     writer.writerow(COLUMNS)
     chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
     name_of = file_names(system)
-    agreements = continued(system.book, system.options.limits).book.leading
-    known = {agreement.auction for agreement in agreements}
-    for agreement in agreements:
+    book = continued(system.book, system.options.limits).book
+    known = {agreement.auction for agreement in book.leading}
+    for agreement, rest in _with_rest_rows(book):
         row = agreement.row
         cells = (
-            *_auction_cells(agreement, known),
+            *_auction_cells(agreement, known, rest),
             text_without_alert(agreement),
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
             agreement.copied,
         )
         writer.writerow(map(harmless, cells))
-    return Written((_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace"))
+    data = (_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace")
+    return Written(data, rows_below_lost(book))
+
+
+def _with_rest_rows(book: Book) -> Iterator[tuple[Agreement, ExportedRest | None]]:
+    """Yield the leading agreements, and each row for all other calls after its siblings.
+
+    The agreement of such a row is that of its first call.
+    """
+    rows: dict[_Beginning, list[ExportedRest]] = {}
+    for one in exported_rest_rows(book):
+        if one.text:
+            rows.setdefault(_beginning_of(one), []).append(one)
+    last: dict[_Beginning, int] = {}
+    tables = {table for table, _, _ in rows}
+    for number, agreement in enumerate(book.leading if rows else ()):
+        table, auction = agreement.row.address.of_table, agreement.auction
+        beginning = auction.number if table in tables else 0
+        while beginning:
+            last[table, auction.opener, beginning] = number
+            beginning = number_before(beginning)
+    waiting: dict[int, list[ExportedRest]] = {}
+    for key, ones in rows.items():
+        waiting.setdefault(last.get(key, len(book.leading)), []).extend(ones)
+    for number, agreement in enumerate(book.leading):
+        yield agreement, None
+        yield from _first_calls(waiting.pop(number, ()))
+    yield from _first_calls(chain.from_iterable(waiting.values()))
+
+
+def _beginning_of(one: ExportedRest) -> _Beginning:
+    """Return what the siblings of a row have in common; without a pass before them."""
+    auction = one.row.auction
+    is_passed = len(auction) > 1 and auction.calls[-1] is PASS
+    number = number_before(auction.number) if is_passed else auction.number
+    opener = auction.opener if auction else one.row.side
+    return one.row.row.address.of_table, opener, number
+
+
+def _first_calls(rows: Iterable[ExportedRest]) -> Iterator[tuple[Agreement, ExportedRest]]:
+    for one in rows:
+        yield one.after(one.calls[0]), one
 
 
 def _title(chapter: Chapter) -> str:
@@ -87,10 +134,16 @@ def _title(chapter: Chapter) -> str:
     return convert(title) if title else chapter.file
 
 
-def _auction_cells(agreement: Agreement, known: Set[Auction]) -> Iterator[str]:
+def _auction_cells(
+    agreement: Agreement, known: Set[Auction], rest: ExportedRest | None
+) -> Iterator[str]:
     conditions = agreement.conditions
     side = agreement.auction.last_side
-    yield "-".join(_calls(agreement.auction, known))
+    calls = list(_calls(agreement.auction, known))
+    if rest is not None:
+        word = rest.row.word
+        calls[-1] = f"({word})" if side is Side.THEY else word
+    yield "-".join(calls)
     yield _CALLERS[side] if side is not None else ""
     yield conditions.seat.value
     yield conditions.vulnerability.value

@@ -16,12 +16,15 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.checks.outlines import Position
 from ..agreements.copies import continued
-from ..agreements.redirect_rows import Redirect, RedirectSource, parse_redirect
+from ..agreements.redirect_rows import Redirect, RedirectSource, RestRow, parse_redirect
+from ..agreements.rest_rows import ExportedRest, exported_rest_rows
 from ..agreements.system import Chapter, System, file_names
+from ..agreements.word_rows import rest_part
 from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
 from ..display.plain import shown_text
 from ..language.anchors import RowAddress
+from ..language.call_words import parse_row_label
 from .records import (
     Count,
     Keywords,
@@ -36,11 +39,12 @@ from .records import (
     version_problem,
 )
 from .registry import NoSettings, Writer, Written
+from .rest_rows import rows_below_lost
 
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 3
 _OLDER = 2
-"""The previous version, whose files only lack the agreements of ``//as`` lines."""
+"""The previous version, whose files lack only agreements of ``//as`` lines and rest rows."""
 """Rises if something is renamed or removed."""
 SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 """The names of the sides in files."""
@@ -74,9 +78,8 @@ class CallRecord(TypedDict):
 
 AuctionCalls = Annotated[
     list[CallRecord],
-    Keywords(minItems=1),
     "Every call from the first one that is written, passes included. The agreement is about the "
-    "last.",
+    "last, or about the call after them if call is not null; only then there may be none.",
 ]
 
 
@@ -127,6 +130,19 @@ class RowRecord(TypedDict):
     anchor: str
 
 
+class RestCallRecord(TypedDict):
+    """The calls of a row for all other calls.
+
+    :ivar rest: The word of the row in one spelling: any, other, bid, 2N+.
+    :ivar side: Who makes the call.
+    :ivar calls: The legal calls that no other row names, in bidding order; there may be none.
+    """
+
+    rest: str
+    side: SideName
+    calls: list[Code]
+
+
 CopiedFrom = Annotated[
     str, "The auction that the agreement is copied from by a //as line; empty if a row defines it."
 ]
@@ -138,6 +154,8 @@ class AgreementRecord(CopyRecord):
 
     :ivar written: The description as the author typed it, variables and all.
     :ivar bindings: The suits that the variables of the row and of the rows above stand for.
+    :ivar call: The calls after the auction that a row for all other calls is about; null
+        for other agreements.
     :ivar variants: The partners that the agreement is limited to; empty if it is for all.
     :ivar stands: Whether it is the definition of its auction that other exports write: the first
         one.
@@ -146,6 +164,7 @@ class AgreementRecord(CopyRecord):
     """
 
     auction: AuctionCalls
+    call: RestCallRecord | None
     conditions: ConditionsRecord
     text: AgreementText
     written: str
@@ -173,7 +192,8 @@ class Snapshot(TypedDict):
     :ivar title: As in #+TITLE; may be empty.
     :ivar summary: As in #+DESCRIPTION; may be empty.
     :ivar agreements: Every definition of every auction: auctions in the order in which they first
-        appear in the notes, the definition that is used before the others.
+        appear in the notes, the definition that is used before the others. Rows for all other
+        calls are the last ones.
     """
 
     format: Literal["bml-agreements"]
@@ -192,9 +212,13 @@ def write_json(system: System, settings: NoSettings) -> Written:
     lines: _Lines = {}
     for one in system.book.systems_on:
         lines.setdefault((one.auction, one.conditions, one.row.address), []).append(one.note.text)
-    agreements = (_record_of(item, system, name_of, lines) for item in chain(system.book, copies))
+    rest_rows = exported_rest_rows(written, every=True)
+    agreements = chain(
+        (_record_of(item, system, name_of, lines) for item in chain(system.book, copies)),
+        (_rest_record(one, system, name_of) for one in rest_rows if one.text),
+    )
     text = listing_text(head, "agreements", agreements)
-    return Written(text.encode("utf-8", errors="replace"))
+    return Written(text.encode("utf-8", errors="replace"), rows_below_lost(written))
 
 
 def schema() -> Schema:
@@ -211,6 +235,7 @@ def _record_of(
 ) -> AgreementRecord:
     return {
         "auction": list(calls_as_json(agreement.auction)),
+        "call": None,
         "conditions": conditions_as_json(agreement.conditions),
         "text": agreement.text,
         "written": agreement.written,
@@ -226,6 +251,15 @@ def _record_of(
         "row": row_as_json(agreement.row, name_of),
         "as": agreement.copied,
     }
+
+
+def _rest_record(
+    one: ExportedRest, system: System, name_of: Callable[[str], str]
+) -> AgreementRecord:
+    record = _record_of(one.agreement, system, name_of, {})
+    calls = [call.code for call in one.calls]
+    record["call"] = {"rest": one.row.word, "side": SIDES[one.row.side], "calls": calls}
+    return record
 
 
 def calls_as_json(auction: Auction) -> Iterator[CallRecord]:
@@ -292,18 +326,22 @@ def system_of_snapshot(data: bytes, name: str) -> System:
         raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it contains no agreements; snapshots are made with bml json")
-    if content.get("version") == _OLDER:
+    is_older = content.get("version") == _OLDER
+    if is_older:
         content = _newer(content)
     if problem := version_problem(content.get("version"), VERSION):
         raise SnapshotError(problem)
     try:
         snapshot = from_json(Snapshot, content)
         book = _book(snapshot["agreements"])
+        book.rest_levels = 0 if is_older else 1
     except ValueError as error:
         raise SnapshotError(f"it is damaged: {error}") from error
-    chapters = tuple(
-        Chapter(file, Path(file).name) for file in dict.fromkeys(one.row.file for one in book)
-    )
+    files = dict.fromkeys(one.row.file for one in book)
+    files |= dict.fromkeys(one.row.file for one in book.rest_rows)
+    files = dict.fromkeys(one.row.file for one in book)
+    files |= dict.fromkeys(one.row.file for one in book.rest_rows)
+    chapters = tuple(Chapter(file, Path(file).name) for file in files)
     return System(name, snapshot["title"], snapshot["summary"], chapters, (), book)
 
 
@@ -312,7 +350,7 @@ def _newer(content: dict[str, Any]) -> dict[str, Any]:
     agreements = content.get("agreements")
     if isinstance(agreements, list):
         agreements = [
-            {"as": "", "systems_on": [], **one} if isinstance(one, dict) else one
+            {"as": "", "systems_on": [], "call": None, **one} if isinstance(one, dict) else one
             for one in agreements
         ]
     return {**content, "version": VERSION, "agreements": agreements}
@@ -320,14 +358,19 @@ def _newer(content: dict[str, Any]) -> dict[str, Any]:
 
 def _book(records: Iterable[AgreementRecord]) -> Book:
     book = Book()
-    book.rest_levels = 0
     auctions = _Auctions()
     conditions = {_WRITTEN_ALWAYS: ALWAYS}
     for item in records:
         if item["as"]:
             continue  # It changes where what it is copied from does.
+        auction = auctions.read(item["auction"])
+        if item["call"] is not None:
+            book.rest_rows.append(_rest_row(item, item["call"], auction, conditions))
+            continue
+        if not auction:
+            raise ValueError("an auction without calls")
         agreement = Agreement(
-            auctions.read(item["auction"]),
+            auction,
             _conditions(item["conditions"], conditions),
             item["text"],
             _row_of(item),
@@ -337,6 +380,27 @@ def _book(records: Iterable[AgreementRecord]) -> Book:
         book.add(agreement)
         book.systems_on += (_redirect(line, agreement) for line in item["systems_on"])
     return book
+
+
+def _rest_row(
+    item: AgreementRecord,
+    call: RestCallRecord,
+    auction: Auction,
+    conditions: dict[_Written, Conditions],
+) -> RestRow:
+    row = _row_of(item)
+    listed = tuple(map(Call.parse, call["calls"]))
+    label = parse_row_label(call["rest"])
+    part = rest_part(label.parts[0], auction) if label is not None else None
+    return RestRow(
+        auction,
+        _SIDES_BY_NAME[call["side"]],
+        _conditions(item["conditions"], conditions),
+        item["text"],
+        row._replace(pattern=row.label),
+        listed if part is None else part.calls,
+        word=call["rest"],
+    )
 
 
 def _row_of(item: AgreementRecord) -> SourceRow:
@@ -367,8 +431,6 @@ class _Auctions:
         """The last auction after each of its turns."""
 
     def read(self, turns: list[CallRecord]) -> Auction:
-        if not turns:
-            raise ValueError("an auction without calls")
         both = zip(turns, self._turns, strict=False)
         same = next((at for at, (turn, last) in enumerate(both) if turn != last), len(self._path))
         del self._path[same:]
@@ -378,9 +440,10 @@ class _Auctions:
             side, call = _SIDES_BY_NAME[turn["side"]], Call.parse(turn["call"])
             self._path.append(auction.after(side, call))
         del self._path[len(turns) :]
-        if len(self._path[-1]) != len(turns):
+        read = self._path[-1] if turns else Auction()
+        if len(read) != len(turns):
             raise ValueError("calls of one side without a pass between them")
-        return self._path[-1]
+        return read
 
 
 _SIDES_BY_NAME = {name: side for side, name in SIDES.items()}

@@ -48,6 +48,8 @@ class Kind(StrEnum):
     """One of several words, or None if that is the default."""
     CHOICES = "choices"
     """Any number of several words."""
+    NUMBER = "number"
+    """A whole number, 0 or more, or None if that is the default."""
     WORD = "word"
     WORDS = "words"
     FILE = "file"
@@ -80,6 +82,10 @@ class Setting(NamedTuple):
                 if value in self.choices or (value is None and self.default is None):
                     return value, []
                 return self.default, [self._complaint(value)]
+            case Kind.NUMBER:
+                if value is None or (type(value) is int and value >= 0):
+                    return (self.default if value is None else value), []
+                return self.default, [f"{value!r} is not a whole number, 0 or more"]
             case Kind.WORD | Kind.FILE:
                 if isinstance(value, str):
                     return value, []
@@ -178,6 +184,10 @@ class Loss:
         return type(severity).INFO if self.is_info else severity
 
 
+AFTER_ALL: Place = 1 << 63
+"""A position after those of all agreements of a book."""
+
+
 class Losses:
     """Collects losses, only the first of each kind for each row."""
 
@@ -206,12 +216,15 @@ class Losses:
         return tuple(self._losses)
 
     def placed(self, book: Book) -> list[tuple[Place, Loss]]:
-        """Return the losses with the positions of their agreements in a book."""
+        """Return the losses with the positions of their agreements in a book.
+
+        Those of agreements that are not in the book are the last ones.
+        """
         if not self._losses:
             return []
         leading = zip(book.leading, book.places, strict=True)
         places = {id(agreement): place for agreement, place in leading}
-        return [(places[id(loss.agreement)], loss) for loss in self._losses]
+        return [(places.get(id(loss.agreement), AFTER_ALL), loss) for loss in self._losses]
 
 
 class Written(NamedTuple):

@@ -110,6 +110,13 @@ class WordForCalls:
     """The letter of the strain of a bid with ``+``, or ``X``."""
 
     @property
+    def spelled(self) -> str:
+        """The word in the spelling of exports: ``any``, ``2N+``, ``2x+``."""
+        if self.name != "+":
+            return self.name
+        return f"{self.level}{self.strain.replace('X', 'x')}+"
+
+    @property
     def is_rest(self) -> bool:
         """Whether it is a row for all other calls, not one for each bid (RESOLVER RK-5)."""
         return self.name in REST_WORDS or self.name == "+"

@@ -68,6 +68,8 @@ class Limits:
     """Auctions of one document."""
     as_records: int = 5_000
     """Auctions that one ``//as`` line defines."""
+    rest_calls: int = 0
+    """Calls of each row for all other calls that a BSS file contains (VARIANTS WC-8b)."""
     texts: int = 2 * 1024 * 1024
     """Number of characters in the descriptions that rows give to auctions, in a document."""
     depth: int = 64

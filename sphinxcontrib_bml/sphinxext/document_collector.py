@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, compress
 from typing import TYPE_CHECKING
 
-from ..agreements.book import opening_of
+from ..agreements.book import OPENINGS, opening_of
 from ..agreements.checks.check_input import document_facts
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.expansion import expand
@@ -172,7 +172,11 @@ def _joined_openings(
     for agreement in chain(book, () if book.unrestricted is book else book.unrestricted):
         join(agreement.row, agreement.auction)
     for rest in book.rest_rows:
-        join(rest.row, rest.auction)
+        # The calls of a rest row among the openings depend on all openings.
+        if opening_of(rest.auction):
+            join(rest.row, rest.auction)
+        else:
+            joined.setdefault(rest.row.line, {}).update(dict.fromkeys(sorted(OPENINGS)))
     for system_on in book.systems_on:
         join(system_on.row, system_on.auction, system_on.target)
     found = (

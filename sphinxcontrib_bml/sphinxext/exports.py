@@ -81,7 +81,7 @@ def _default(setting: Setting) -> object:
             return list(setting.default)
         case Kind.FILE:
             return ""
-        case Kind.WORD:
+        case Kind.WORD | Kind.NUMBER:
             return setting.default
         case _:
             assert_never(setting.kind)
@@ -96,6 +96,8 @@ def _types(setting: Setting) -> Any:
             return frozenset({list, tuple, set, frozenset})
         case Kind.WORDS:
             return frozenset({list, tuple})
+        case Kind.NUMBER:
+            return frozenset({int, type(None)})
         case Kind.WORD | Kind.FILE:
             return frozenset({str})
         case _:
@@ -141,7 +143,7 @@ def _export_sources(app: Sphinx) -> list[str]:
 def _read_value(setting: Setting, name: str, value: object) -> object:
     """Return the value of a setting in the form of the format. Sphinx reports wrong types."""
     read, problems = setting.read(value)
-    if problems and setting.kind is Kind.CHOICES and type(value) in _types(setting):
+    if problems and setting.kind in {Kind.CHOICES, Kind.NUMBER} and type(value) in _types(setting):
         _warn(f"{name}: {problems[0]}")
     return read
 

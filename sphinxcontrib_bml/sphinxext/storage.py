@@ -93,7 +93,7 @@ def _table(columns: _FieldColumns) -> TableOutline:
 
 _Code = tuple[Side, str]
 _Row = tuple[object, ...]
-_Rest = tuple[_Code, Side, Conditions, str, _Row, tuple[str, ...] | None, object]
+_Rest = tuple[_Code, Side, Conditions, str, _Row, tuple[str, ...] | None, object, str]
 _InWords = tuple[_Code, Conditions, str, _Row]
 _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Row]]
 
@@ -110,6 +110,7 @@ def store_pointers(book: Book) -> bytes:
             *(_code(one.auction), one.side, one.conditions, one.text, _pointers_fields(one.row)),
             None if one.calls is None else tuple(call.code for call in one.calls),
             one.below,
+            one.word,
         )
         for one in book.rest_rows
     ]
@@ -138,10 +139,12 @@ def restore_pointers(stored: bytes, book: Book) -> None:
     rest, systems_on, in_words, known = pickle.loads(stored)
     book.rest_levels = min(book.rest_levels, known)
     auctions = AuctionDecoder()
-    for code, side, conditions, text, row, codes, below in rest:
+    for code, side, conditions, text, row, codes, below, word in rest:
         auction = auctions.decode(*code)
         calls = None if codes is None else tuple(map(Call.parse, codes))
-        book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row), calls, below))
+        book.rest_rows.append(
+            RestRow(auction, side, conditions, text, _row(row), calls, below, word)
+        )
     for code, conditions, text, row in in_words:
         auction = auctions.decode(*code)
         book.rows_in_words.append(RowInWords(auction, conditions, text, _row(row)))

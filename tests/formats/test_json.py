@@ -48,16 +48,17 @@ def test_a_file_has_title_summary_and_every_auction_one_a_line() -> None:
         '"title": "\\"Ours\\", ♠",',
         '"summary": "5-card majors",',
         '"agreements": [',
-        '{"auction": [{"call": "1C", "side": "we"}], "conditions": {"seat": "0", '
+        '{"auction": [{"call": "1C", "side": "we"}], "call": null, "conditions": {"seat": "0", '
         '"vulnerability": "00", "qualifications": [], "when": []}, "text": "natural", '
         '"written": "natural", "shown": "natural", "bindings": {}, "alert": false, '
         '"variants": [], "stands": true, "annotations": [], "systems_on": [], '
         '"row": {"file": "notes.bml", "line": 4, '
         '"label": "1C", "table": 0, "number": 0, "anchor": "bml-1C"}, "as": ""},',
         '{"auction": [{"call": "1C", "side": "we"}, {"call": "P", "side": "they"}, '
-        '{"call": "1D", "side": "we"}], "conditions": {"seat": "0", "vulnerability": "00", '
-        '"qualifications": [], "when": []}, "text": "4+ cards", "written": "4+ cards", '
-        '"shown": "4+ cards", "bindings": {}, "alert": false, "variants": [], "stands": true, '
+        '{"call": "1D", "side": "we"}], "call": null, "conditions": {"seat": "0", '
+        '"vulnerability": "00", "qualifications": [], "when": []}, "text": "4+ cards", '
+        '"written": "4+ cards", "shown": "4+ cards", "bindings": {}, "alert": false, '
+        '"variants": [], "stands": true, '
         '"annotations": [], "systems_on": [], "row": {"file": "notes.bml", "line": 5, '
         '"label": "1D", "table": 0, "number": 1, "anchor": "bml-1C-1D"}, "as": ""}',
         "]",

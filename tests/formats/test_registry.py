@@ -71,6 +71,7 @@ class Settings:
     )
     mark: str = setting(Kind.WORD, "!", "A mark.", metavar="MARK")
     names: tuple[str, ...] = setting(Kind.WORDS, ("anna",), "Names.")
+    most: int | None = setting(Kind.NUMBER, None, "A number.")
     first_lines: str = setting(Kind.FILE, "none\n", "A file.")
 
     def __post_init__(self) -> None:
@@ -195,6 +196,8 @@ def test_an_importer_recognises_what_the_export_of_its_name_writes_and_no_other_
         ("mark", "?", "?"),
         ("names", "anna, ben carl", ("anna", "ben", "carl")),
         ("names", ["a b", 3], ("a b", "3")),
+        ("most", 3, 3),
+        ("most", None, None),
         ("first_lines", "one\ntwo\n", "one\ntwo\n"),
     ],
 )
@@ -212,6 +215,8 @@ def test_a_value_is_read_as_its_kind_says(name: str, value: object, read: object
         ("colours", 3, {"blue"}, "3 is not a list of words"),
         ("mark", 3, "!", "3 is not text"),
         ("names", None, ("anna",), "None is not a list of words"),
+        ("most", -1, None, "-1 is not a whole number, 0 or more"),
+        ("most", True, None, "True is not a whole number, 0 or more"),
         ("first_lines", b"x", "none\n", "b'x' is not text"),
     ],
 )

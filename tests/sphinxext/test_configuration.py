@@ -47,7 +47,7 @@ FILES: dict[str, str | bytes] = {
         "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n\n"
         "#CUT more\n2D = pasted\n#ENDCUT\n\n"
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
-        "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n\n"
+        "  2H = 4+!h\n       and weak\n  2S = GF\n  any = natural\n\n- GF :: game force\n\n"
         "N None #1\nN AK32 T98 - Q98765\n"
     ),
     "headings.bml": "* 1C--1D\n\n1H = four\n\n*** Deep\n\n1C-1S;\n2m = minor\n",
@@ -101,6 +101,7 @@ CHANGES = {
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),
     "bml_bss_profile": Change("bml2", BSS, "4+!h\\nand"),
     "bml_bss_infer": Change(["length"], BSS, "001NP2H=NYYYYYY048"),
+    "bml_bss_rest_calls": Change(1, BSS, "001NP2D=NYYYYYY008natural"),
     "bml_bboalert_option": Change("Ours", BBOALERT, "Option,Ours"),
     "bml_bboalert_partners": Change(["me+you"], BBOALERT, "Option,Ours,me+you"),
     "bml_bboalert_long": Change("chat", BBOALERT, "Please read chat"),

@@ -189,6 +189,8 @@ def _option(setting: Setting) -> Decorator:
             options["default"] = setting.default and str(setting.default)
         case Kind.CHOICES:
             options["default"] = ",".join(sorted(setting.default))
+        case Kind.NUMBER:
+            options["type"] = click.IntRange(min=0)
         case Kind.WORD:
             pass
         case Kind.WORDS:

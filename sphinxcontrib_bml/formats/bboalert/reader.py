@@ -18,6 +18,7 @@ from ...language.state import DocumentState
 from ...patterns import compile_later
 from ..catalog import names_bboalert
 from ..registry import ImportOptions, ImportResult, Written
+from .patterns import ReadCall
 from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item, read_records
 from .rows import arrange, has_marks, protected, write_rows
 from .settings import BBOalertSettings
@@ -26,7 +27,7 @@ from .writer import effective_items, write_bboalert
 
 _CELLS = 16
 
-_Place = tuple[Call, ...]
+_Place = tuple[ReadCall, ...]
 _Meanings = tuple[Qualification, ...]
 
 
@@ -178,7 +179,9 @@ def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
 def _report_markup(items: list[Item], diagnostics: Diagnostics) -> set[Span]:
     """Report texts that BML would read as markup, and return the places of their records."""
     marked = {
-        item.span for item in items if isinstance(item, AlertRecord) and has_marks(item.lines)
+        item.span
+        for item in items
+        if isinstance(item, AlertRecord) and item.lines and has_marks(item.lines)
     }
     for span in marked:
         diagnostics.report(
@@ -210,17 +213,28 @@ def _missing_records(notes: Notes, items: list[Item]) -> set[Span]:
     """Return the places of records that are missing in ``notes``."""
     meanings = {agreement.key: agreement.text for agreement in notes.book.leading}
     missing = set()
+    rest: list[AlertRecord] = []
     for item in items:
-        if isinstance(item, AlertRecord):
-            key = (Auction.of(item.opener, item.calls), item.conditions)
-            if meanings.get(key) != _expected_text(item):
-                missing.add(item.span)
+        if not isinstance(item, AlertRecord):
+            continue
+        calls = [call for call in item.calls if isinstance(call, Call)]
+        if len(calls) < len(item.calls):
+            rest.append(item)
+        elif meanings.get((Auction.of(item.opener, calls), item.conditions)) != _expected_text(
+            item
+        ):
+            missing.add(item.span)
+    if rest:
+        data = write_bboalert(notes.system, BBOalertSettings()).data
+        exported = read_records(Source("", data.decode("utf-8")), Diagnostics()).items
+        known = {(one.place, one.holds) for one in exported if isinstance(one, AlertRecord)}
+        missing |= {item.span for item in rest if (item.place, item.holds) not in known}
     return missing
 
 
 def _expected_text(record: AlertRecord) -> str:
     """Return the description that the row of a record must have."""
-    return "\n".join(protected(record.lines)).replace("\\n", "\n")
+    return "\n".join(protected(record.lines) if record.lines else ()).replace("\\n", "\n")
 
 
 def _without(items: list[Item], missing: set[Span], diagnostics: Diagnostics) -> Iterator[Item]:

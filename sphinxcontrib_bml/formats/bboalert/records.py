@@ -15,6 +15,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.source import Source, Span
 from . import texts
+from .patterns import ReadCall, RestCall, read_calls
 
 PATTERN_SIGNS = frozenset("_*[](){}|/\\^$.?+")
 _LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")
@@ -70,9 +71,11 @@ class AlertRecord(NamedTuple):
     text: str
     """The line, trimmed."""
     conditions: Conditions
-    calls: tuple[Call, ...]
+    calls: tuple[ReadCall, ...]
     """The calls with all passes; both sides call in turn, and the last call is ours."""
     explanation: texts.AlertExplanation
+    cut: int = 0
+    """The number of further calls in the file: the row is that of an earlier call (BBA-6E)."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -85,7 +88,7 @@ class AlertRecord(NamedTuple):
         return texts.ALERT in self.explanation.tags
 
     @property
-    def place(self) -> tuple[Call, ...]:
+    def place(self) -> tuple[ReadCall, ...]:
         """The calls that identify its auction, from the opening (BBA-13)."""
         return self.calls[texts.leading_passes(self.calls) :]
 
@@ -99,9 +102,14 @@ class AlertRecord(NamedTuple):
         return None if seat is None else replace(self.conditions, seat=seat)
 
     @property
+    def has_patterns(self) -> bool:
+        """Whether it is about a row for all other calls (BBA-6E)."""
+        return any(isinstance(call, RestCall) for call in self.calls)
+
+    @property
     def opener(self) -> Side:
         """The side that made the first call (BBA-11)."""
-        return Side.WE if len(self.calls) % 2 else Side.THEY
+        return Side.WE if (len(self.calls) + self.cut) % 2 else Side.THEY
 
 
 class CommentedLine(NamedTuple):
@@ -236,6 +244,12 @@ class _RecordReader:
         context, call, explanation, *rest = text.split(",")
         calls_before = None if context.strip() == "+" else texts.normal(context)
         self.context = self.context if calls_before is None else calls_before
+        calls = read_calls(self.context or calls_before or "", texts.normal(call))
+        if any(isinstance(one, RestCall) for one in calls) and not any(map(str.strip, rest)):
+            self._add_calls(calls, explanation, text, span)
+            if not texts.is_run(self.context or ""):
+                self.context = None
+            return
         if self.context is None:
             reason = "the context of the record above is a pattern"
             self._keep(CommentKind.PATTERN, text, span, reason)
@@ -288,6 +302,11 @@ class _RecordReader:
         if problem := _problem(calls):
             self._refuse(text, span, problem)
             return
+        self._add_calls(calls, explanation, text, span)
+
+    def _add_calls(
+        self, calls: tuple[ReadCall, ...], explanation: str, text: str, span: Span
+    ) -> None:
         meaning = texts.read_explanation(explanation)
         if "I" in meaning.tags:
             self._keep(CommentKind.IGNORED, text, span, "@I lets BBOalert ignore this record")

@@ -60,7 +60,9 @@ def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
     file has the form of an export, the order of the file is kept, so that a new export is the same.
     """
     if _is_as_exported(file, items):
-        return [_section(None, items, _tables_in_file_order)]
+        # Rows for all other calls come after the rows that name their history (BBA-6E).
+        in_order = sorted(items, key=_is_pattern)
+        return [_section(None, in_order, _tables_in_file_order)]
     return [
         _section(heading, part, _tables_in_bidding_order)
         for heading, part in _parts(items)
@@ -70,7 +72,7 @@ def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
 
 def path_of(record: AlertRecord) -> Path:
     """Return the labels of the rows for a record, without implied passes between our calls."""
-    side = Side.WE if len(record.calls) % 2 else Side.THEY
+    side = record.opener
     labels = []
     for number, call in enumerate(record.calls):
         if side is Side.WE:
@@ -99,12 +101,19 @@ def _is_as_exported(file: AlertFile, items: Sequence[Item]) -> bool:
                 return False
         elif item.span.start < file.begins:
             return False
+        elif _is_pattern(item):
+            continue
         elif not seen or next(reversed(seen)) != item.conditions:
             if item.conditions in seen:
                 return False
             seen[item.conditions] = None
     orders = list(map(_block_order, seen))
     return orders == sorted(orders)
+
+
+def _is_pattern(item: Item) -> bool:
+    """Return whether a record is a pattern, or only keeps one from an auction (BBA-6E)."""
+    return isinstance(item, AlertRecord) and (item.has_patterns or not item.lines)
 
 
 def _block_order(conditions: Conditions) -> tuple[bool, tuple[int, int, int]]:
@@ -319,7 +328,8 @@ class _Notes:
             shared = len(shared_beginning(above, path[:-1]))
             for length in range(shared + 1, len(path) + 1):
                 self.lines.append(_STEP * (length - 1 - len(history)) + path[length - 1])
-            self.lines[-1] = described(self.lines[-1], record.lines)
+            if record.lines:
+                self.lines[-1] = described(self.lines[-1], record.lines)
             if record.alerted:
                 self.lines.append("//bss art")
             above = path

@@ -36,6 +36,11 @@ def tokens_of(calls: Iterable[Call]) -> str:
     return "".join([_TOKENS[call.code] for call in calls])
 
 
+def token_of(call: Call | str) -> str:
+    """Return the token of a call; a pattern is one already."""
+    return call if isinstance(call, str) else _TOKENS[call.code]
+
+
 def calls_in(tokens: str) -> tuple[Call, ...]:
     """Return the calls in a string of tokens."""
     return tuple(_CALLS[token] for token in _TOKEN.findall(tokens))
@@ -56,7 +61,7 @@ def normal(calls: str) -> str:
     return _BLANKS.sub("", calls).translate(_SUITS).replace("NT", "N")
 
 
-def leading_passes(calls: Sequence[Call]) -> int:
+def leading_passes(calls: Sequence[object]) -> int:
     """Return the number of passes before the opening, or before an explained pass."""
     # Few auctions begin with one.
     if calls and calls[0] is not PASS:

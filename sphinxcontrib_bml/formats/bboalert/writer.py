@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+from operator import itemgetter
 from typing import NamedTuple, assert_never
 
-from ...agreements.book import Agreement, Place
+from ...agreements.book import Agreement, Book, Place
 from ...agreements.copies import continued
 from ...agreements.system import System
-from ...bridge.auctions import Call, Side
+from ...bridge.auctions import PASS, Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
 from ...display.plain import text_without_alert
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
 from ...language.options import Options
-from ..registry import Extract, Losses, PartWriter, Writer, Written
+from ..registry import AFTER_ALL, Extract, Losses, PartWriter, Writer, Written
 from . import texts
+from .patterns import (
+    MOST_CALLS,
+    PatternRecord,
+    ReadCall,
+    RestCall,
+    Token,
+    calls_in_pattern,
+    is_ours,
+    records_of_rest_rows,
+    silent_records,
+)
 from .records import PATTERN_SIGNS, AlertRecord, CommentedLine, CommentKind, Item
 from .settings import AlertWhen, BBOalertSettings, LongTexts
 
-_WinnersPlace = tuple[Call, ...]
+_WinnersPlace = tuple[ReadCall, ...]
 _Situation = tuple[_WinnersPlace, tuple[Qualification, ...]]
 
 
@@ -40,11 +53,18 @@ def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> Effectiv
     A record without an explanation silences earlier records (BBA-14).
     """
     settled: list[Item] = []
+    siblings: set[object] = set()
     left_out = set()
     known = _KnownRecords()
     for item, winner in _with_winners(list(items)):
         if isinstance(item, AlertRecord) and not item.lines and not known.has_one_silenced_by(item):
-            left_out.add(item.span)
+            sibling = known.find_sibling(item)
+            key = sibling and (sibling.calls, sibling.opener, sibling.conditions)
+            if sibling is None or key in siblings:
+                left_out.add(item.span)
+            else:
+                siblings.add(key)
+                settled.append(sibling)
             continue
         known.add(item)
         if winner is None or (winner is item and winner.lines):
@@ -97,6 +117,8 @@ class _KnownRecords:
         self.cells: defaultdict[_Situation, set[int]] = defaultdict(set)
         self.all_cells: defaultdict[_WinnersPlace, set[int]] = defaultdict(set)
         """The cells of each auction, for all meanings of calls together."""
+        self.rest: defaultdict[tuple[_WinnersPlace, _WinnersPlace], set[str]] = defaultdict(set)
+        """The patterns of rows for all other calls, by the calls before and after them."""
         self.beginnings: set[str] = set()
         """The common first calls of the contexts that match each pattern."""
 
@@ -109,6 +131,22 @@ class _KnownRecords:
             cells = texts.cells_of(item.holds.seat, item.holds.vulnerability)
             self.cells[item.place, item.holds.qualifications].update(cells)
             self.all_cells[item.place].update(cells)
+            for number, call in enumerate(item.place):
+                if isinstance(call, RestCall):
+                    self.rest[item.place[:number], item.place[number + 1 :]].add(call.token)
+
+    def find_sibling(self, record: AlertRecord) -> AlertRecord | None:
+        """Return the row without a text that keeps a row for all other calls from a record.
+
+        It is the row of the call that the other row would have (BBA-6E).
+        """
+        place, passes = record.place, texts.leading_passes(record.calls)
+        for number, call in enumerate(place if self.rest else ()):
+            around = place[:number], place[number + 1 :]
+            if any(call in calls_in_pattern(token) for token in self.rest.get(around, ())):
+                kept = record.calls[: passes + number + 1]
+                return record._replace(calls=kept, cut=len(record.calls) - len(kept))
+        return None
 
     def has_one_silenced_by(self, record: AlertRecord) -> bool:
         """Return whether a record without a text may silence an earlier record."""
@@ -122,7 +160,8 @@ class _KnownRecords:
         )
         if not explained.isdisjoint(texts.cells_of(holds.seat, holds.vulnerability)):
             return True
-        context = texts.tokens_of(place[:-1])
+        calls = [call for call in place[:-1] if isinstance(call, Call)]
+        context = texts.tokens_of(calls) if len(calls) == len(place) - 1 else ""
         return bool(self.beginnings) and any(
             context[:end] in self.beginnings for end in range(len(context) + 1)
         )
@@ -140,6 +179,9 @@ GENERATED = "BML_"
 
 _ALERT = "@A"
 
+_BITS = 64
+"""The generality of a pattern goes before its place in a book, which has fewer bits."""
+
 
 class _Block(NamedTuple):
     """The subject of an option."""
@@ -147,11 +189,13 @@ class _Block(NamedTuple):
     conditions: Conditions = ALWAYS
     versus: str = ""
     """Name of the option that is switched by hand, for auctions with qualified calls (BBA-6A)."""
+    has_patterns: bool = False
+    """Whether its records are patterns, which any other record overrides (BBA-6E)."""
 
     @property
-    def order(self) -> tuple[bool, tuple[int, int, int]]:
+    def order(self) -> tuple[bool, bool, tuple[int, int, int]]:
         """The sort key of the option in the file."""
-        return bool(self.versus), texts.order_of(self.conditions)
+        return not self.has_patterns, bool(self.versus), texts.order_of(self.conditions)
 
 
 class _WriterPlace(NamedTuple):
@@ -176,6 +220,7 @@ def _extract(system: System, settings: BBOalertSettings) -> Extract:
     book = continued(system.book, system.options.limits).book
     for place, agreement in zip(book.places, book.leading, strict=True):
         blocks.add(agreement, place)
+    blocks.add_rest_rows(book)
     return Extract(list(blocks.records()), blocks.losses.placed(book))
 
 
@@ -225,6 +270,8 @@ class _Blocks:
         self.losses = Losses()
         self.blocks: dict[_Block, _Records] = {}
         self.plain: dict[Conditions, _Records] = {}
+        self.silent: dict[_Block, dict[_WriterPlace, Place]] = {}
+        """The records without a text, which keep patterns from auctions (BBA-6E)."""
 
     def add(self, agreement: Agreement, found_at: Place) -> None:
         """Add the record of an agreement, if it is about a call of ours (BBA-62, BBA-64).
@@ -280,6 +327,55 @@ class _Blocks:
             return None
         return _Block(conditions, texts.name_of(qualifications, calls, passes))
 
+    def add_rest_rows(self, book: Book) -> None:
+        """Add the records of rows for all other calls, and of the rows below them (BBA-6E)."""
+        budget = [MOST_CALLS]
+        patterns = list(records_of_rest_rows(book, budget))
+        for one in patterns:
+            self._add_pattern(one)
+        for one, tokens in silent_records(patterns):
+            self._silence(one, tokens)
+        if not budget[0]:
+            message = "too many rows below rows for all other calls; some are left out"
+            self.losses.report(Code.EXPORT_LOSS, None, message)
+
+    def _add_pattern(self, record: PatternRecord) -> None:
+        if not is_ours(record.tokens, record.rest):
+            words = "calls of the opponents; BBOalert explains only ours"
+            self._leave_out(Code.BBA_THEIRS, record.agreement, words)
+            return
+        place, block = self._place_of(record), self._block_of_pattern(record)
+        if block is not None:
+            found_at = self._position(record) if block.has_patterns else AFTER_ALL
+            self._set(self.blocks.setdefault(block, {}), place, record.agreement, found_at)
+
+    def _position(self, record: PatternRecord) -> Place:
+        return record.rest.place - (record.generality << _BITS)
+
+    def _block_of_pattern(self, record: PatternRecord) -> _Block | None:
+        calls = record.rest.row.auction.calls
+        block = self._block_of(record.agreement, calls, _passes_before(calls))
+        return block and block._replace(has_patterns=not record.is_literal)
+
+    def _place_of(self, record: PatternRecord) -> _WriterPlace:
+        passes = _passes_before(record.rest.row.auction.calls)
+        *context, call = map(texts.token_of, record.tokens[passes:])
+        return _WriterPlace("".join(context), call)
+
+    def _silence(self, record: PatternRecord, tokens: tuple[Token, ...]) -> None:
+        """Keep a pattern from the auction of a sibling, if no other record does."""
+        block = self._block_of_pattern(record)
+        if block is None or not is_ours(tokens, record.rest):
+            return
+        place = self._place_of(record._replace(tokens=tokens))
+        for other, records in self.blocks.items():
+            if not other.has_patterns and other.versus in {"", block.versus}:
+                covers = other.conditions.cover(block.conditions)
+                if covers and records.get(place, (0, ""))[1]:
+                    return
+        found_at = self._position(record) + (1 << _BITS - 1)
+        self.silent.setdefault(block, {}).setdefault(place, found_at)
+
     def _leave_out(self, code: Code, agreement: Agreement, words: str) -> None:
         if agreement.text:
             self.losses.report(code, agreement, words)
@@ -322,9 +418,25 @@ class _Blocks:
     def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
         """Yield the records with the places at which their auctions were first found."""
         for block, records in self.blocks.items():
-            for place, (found_at, text) in records.items():
-                line = f"{place.context},{place.call},{text}" if text else ""
+            lines = [
+                (found_at, f"{place.context},{place.call},{text}" if text else "")
+                for place, (found_at, text) in records.items()
+            ]
+            if block.has_patterns:
+                lines += [
+                    (found_at, f"{place.context},{place.call},")
+                    for place, found_at in self.silent.get(block, {}).items()
+                ]
+                # The last record that fits counts: the general ones are the first.
+                lines.sort(key=itemgetter(0))
+            for found_at, line in lines:
                 yield found_at, (block, line)
+
+
+def _passes_before(calls: Sequence[Call]) -> int:
+    """Return the number of passes before the opening in the auction before a call."""
+    passes = takewhile(lambda call: call is PASS, calls)
+    return sum(1 for _ in passes)
 
 
 def _options(records: Iterable[_BlockRecord], settings: BBOalertSettings) -> Iterator[str]:
@@ -334,9 +446,12 @@ def _options(records: Iterable[_BlockRecord], settings: BBOalertSettings) -> Ite
         lines = blocks.setdefault(block, [])
         if line:
             lines.append(line)
+    last = ""
     for block in sorted(blocks, key=lambda item: item.order):
-        if block == _Block() or blocks[block]:
-            yield _option(block, settings)
+        option = _option(block, settings)
+        if (block == _Block() or blocks[block]) and option != last:
+            yield option
+            last = option
         yield from blocks[block]
     yield "Option"
 

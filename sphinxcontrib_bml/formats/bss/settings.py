@@ -55,6 +55,14 @@ class BSSSettings:
         choices=InferenceKind,
         metavar="WHAT,...",
     )
+    rest_calls: int | None = setting(
+        Kind.NUMBER,
+        None,
+        "How many calls of each row for all other calls, such as any, are exported: the first "
+        "ones that are legal. By default, the number of the limit rest_calls, 0. Profile bml2 "
+        "exports none.",
+        metavar="N",
+    )
 
     def __post_init__(self) -> None:
         if self.infer and self.profile is Profile.BML2:

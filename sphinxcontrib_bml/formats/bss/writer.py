@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book, Place
 from ...agreements.copies import continued
 from ...agreements.descriptions import with_row_variable
 from ...agreements.queries import without_leading_passes
+from ...agreements.rest_rows import rows_left_out, written_out
 from ...agreements.system import System
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import OpeningSeat, Qualification
 from ...language.bss_annotations import RowNote
 from ...language.codes import Code
+from ...language.diagnostics import count_noun
 from ...language.inline import without_marks
 from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
 from ...language.syntax import FileWord
-from ..registry import Extract, Losses, PartWriter, Writer, Written
+from ..registry import AFTER_ALL, Extract, Losses, PartWriter, Writer, Written
 from .records import (
     SEAT_DIGITS,
     TWO_BACKSLASHES,
@@ -47,6 +50,13 @@ _EMPTY = RowNote()
 
 RecordLine = tuple[str, str, int]
 """The line of a record, and the file and line of its row: a tuple, because many are stored."""
+
+
+class RestLoss(NamedTuple):
+    """Rows for all other calls that a file has in part or not at all."""
+
+    first: Agreement
+    rows: int
 
 
 class BssRecord(NamedTuple):
@@ -77,15 +87,18 @@ def records_of(
     profile: Profile,
     losses: Losses,
     inferred: frozenset[InferenceKind] = frozenset(),
+    others: Iterable[tuple[Place, Agreement]] = (),
 ) -> Iterator[BssRecord]:
     """Yield the records of ``book``, each key once (BSS-36).
 
     In profile ``bml2``, conditions on suits are text (LANGUAGE EX-13a).
+
+    :param others: the agreements of rows for all other calls, which come last.
     """
     book = _exported(book, profile)
     make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
     known: dict[str, BssRecord] = {}
-    for place, agreement in zip(book.places, book.leading, strict=True):
+    for place, agreement in chain(zip(book.places, book.leading, strict=True), others):
         note = agreement.note
         if note and note.omitted:
             continue
@@ -254,9 +267,22 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
             f"{len(tables)} {verb} above them; profile bml2 writes their rows as openings",
             is_info=True,
         )
-    records = records_of(book, profile, losses, settings.infer)
-    items = [(record.place, record.of_row) for record in records]
+    most = 0 if profile is Profile.BML2 else _rest_calls(system, settings)
+    rest = ((AFTER_ALL + n, one) for n, one in written_out(book, most, system.options.limits))
+    records = records_of(book, profile, losses, settings.infer, rest)
+    items: list[tuple[Place, RecordLine | RestLoss]] = [
+        (record.place, record.of_row) for record in records
+    ]
+    if left := {one.row.row.address: one for one in rows_left_out(book, most)}:
+        loss = RestLoss(next(iter(left.values())).agreement, len(left))
+        items.append((AFTER_ALL + AFTER_ALL, loss))
     return Extract(items, losses.placed(_exported(book, profile)))
+
+
+def _rest_calls(system: System, settings: BSSSettings) -> int:
+    """Return the number of calls of each row for all other calls (VARIANTS WC-8b)."""
+    number = settings.rest_calls
+    return system.options.limits.rest_calls if number is None else number
 
 
 def _read_as_openings(book: Book) -> list[Agreement]:
@@ -273,9 +299,20 @@ def _read_as_openings(book: Book) -> list[Agreement]:
     return list(tables.values())
 
 
-def _assemble(system: System, settings: BSSSettings, records: Iterable[RecordLine]) -> Written:
+def _assemble(
+    system: System, settings: BSSSettings, items: Iterable[RecordLine | RestLoss]
+) -> Written:
     """Return the BSS file of a system with these records."""
     losses = Losses()
+    records: list[RecordLine] = []
+    rest: list[RestLoss] = []
+    for item in items:
+        if isinstance(item, RestLoss):
+            rest.append(item)
+        else:
+            records.append(item)
+    if rest:
+        _report_rest(rest, _rest_calls(system, settings), _profile_of(system, settings), losses)
     notes, profile, summary = (
         file_notes(system.words),
         _profile_of(system, settings),
@@ -290,6 +327,19 @@ def _assemble(system: System, settings: BSSSettings, records: Iterable[RecordLin
         return Written(text.encode("utf-8", errors="replace"), losses.all())
     data = windows_bytes(text, lambda message: losses.remark(Code.BSS_CHARACTER, None, message))
     return Written(data, losses.all())
+
+
+def _report_rest(rest: list[RestLoss], most: int, profile: Profile, losses: Losses) -> None:
+    """Report the rows for all other calls that a file lacks, once (VARIANTS WC-8b)."""
+    rows = count_noun(sum(one.rows for one in rest), "row")
+    if profile is Profile.BML2:
+        message = f"{rows} for all other calls left out; profile bml2 cannot express that"
+    elif most:
+        calls = f"the first {most} calls" if most > 1 else "the first call"
+        message = f"{rows} for all other calls: only {calls} of each exported"
+    else:
+        message = f"{rows} for all other calls left out; --rest-calls 10 exports ten calls of each"
+    losses.remark(Code.EXPORT_LOSS, rest[0].first, message, is_info=True)
 
 
 _BY_PARTS = PartWriter(_extract, _assemble)

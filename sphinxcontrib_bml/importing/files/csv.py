@@ -16,7 +16,7 @@ from ...patterns import IGNORECASE, compile_later
 from ..model import tree
 from ..model.calls import read_chain
 from ..model.columns import CALLS, Column, columns_of
-from ..model.paths import auction_of
+from ..model.paths import auction_of, is_rest_word
 
 _DELIMITERS = ",;\t|"
 _PROBE = 4096
@@ -175,8 +175,11 @@ def _chapters(records: Iterator[CsvRecord], remarks: tree.Remarks) -> Iterator[t
 
 def _listed(cells: dict[str, str], line: int, remarks: tree.Remarks) -> tree.ListingLine | None:
     written = cells.get("auction", "").strip()
-    auction = auction_of(written)
-    if auction is None or not auction:
+    auction, is_rest = auction_of(written), False
+    if auction is None:
+        above, _, last = written.rpartition("-")
+        auction, is_rest = auction_of(above), is_rest_word(last)
+    if auction is None or not (auction or is_rest):
         remarks.kept(line, f"left out, no auction: {tree.shortened(' | '.join(cells.values()))}")
         return None
     calls = tuple(call for call in _SEPARATORS.split(_as_rows(written)) if call)

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...bridge.auctions import Auction, Side
-from ...language.labels import Label, Literal, Variable, parse_label
+from ...language.call_words import parse_row_label
+from ...language.labels import Cue, Label, Literal, Variable, WordForCalls, parse_label
 from ...language.options import Options
 from ...language.prose_auctions.chains import ProseAuction
 from ...language.prose_auctions.scanner import auction_of_heading, expanded
@@ -195,6 +196,15 @@ def auction_of(text: str) -> Auction | None:
         return Auction.parse(text)
     except ValueError:
         return None
+
+
+def is_rest_word(text: str) -> bool:
+    """Return whether a text is the label of a row for all other calls (VARIANTS WC-8, WC-9)."""
+    label = parse_row_label(text)
+    return label is not None and any(
+        isinstance(part, Cue) or (isinstance(part, WordForCalls) and part.is_rest)
+        for part in label.parts
+    )
 
 
 _BEHIND = compile_later(r"(?:[\s!*.:;?…\-–—]|\([^()]*\))*+")

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat
-from ...language.labels import Label, parse_label
+from ...language.call_words import parse_row_label
+from ...language.labels import Label
 from . import tree
 from .calls import LeadingCalls, beginning_of, read_call, read_chain
 from .columns import (
@@ -91,7 +92,7 @@ def _when(entry: tree.ListingLine) -> Conditions:
 
 
 def _path(entry: tree.ListingLine) -> Path:
-    labels = [parse_label(call) for call in entry.calls]
+    labels = [parse_row_label(call) for call in entry.calls]
     return without_implied_passes([label for label in labels if label is not None])
 
 
