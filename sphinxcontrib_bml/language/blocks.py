@@ -11,7 +11,7 @@ from ..patterns import compile_later
 from . import labels
 from .clips import clip_ends
 from .codes import Code
-from .contexts import history_rows, is_lone_history
+from .contexts import history_rows, illegal_row, is_lone_history
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
 from .meant_rows import meant
@@ -401,15 +401,21 @@ class Neighbors:
         if not is_read and table.context is not None:
             return False
         message = f"{auction} has no rows; those of the table below are read as openings"
+        hint = "remove the blank line" if is_here else _HOW_TO_CONTINUE
+        calls = tuple(label for row in history for label in row.labels)
+        illegal = None if is_read else illegal_row(calls, table)
         if is_read:
             message = f"the rows below the blank line are read after {auction}"
+        elif illegal is not None:
+            place = f"in line {illegal.span.line}" if is_here else f"at {illegal.span}"
+            hint = f"{illegal.label} {place} is not legal after it"
         self._state.diagnostics.report(
             Code.TABLE_CONTEXT,
             history[0].span,
             message,
-            hint="remove the blank line" if is_here else _HOW_TO_CONTINUE,
+            hint=hint,
             kind=ContextClass.BLANK if is_read else "",
-            edits=joining(history[-1].span, block[0]) if is_here else (),
+            edits=joining(history[-1].span, block[0]) if is_here and illegal is None else (),
         )
         return True
 
