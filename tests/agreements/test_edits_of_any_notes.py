@@ -13,7 +13,7 @@ import sphinxcontrib_bml
 from sphinxcontrib_bml.agreements.note_files import SUFFIX
 from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.language.codes import Code, Severity
-from sphinxcontrib_bml.language.diagnostics import Diagnostic, Edit
+from sphinxcontrib_bml.language.diagnostics import Advice, Diagnostic, Edit
 from sphinxcontrib_bml.language.explanations import explanation_of
 from sphinxcontrib_bml.language.options import Options
 from tests.language.strategies import chapters
@@ -65,24 +65,24 @@ def wrong_edits(before: Reading, most: int | None = None) -> Iterator[str]:
     kinds: Counter[tuple[Code, str]] = Counter()
     for item in before.found:
         kinds[item.code, item.kind] += 1
-        ways = [item.edits, *(choice.edits for choice in item.choices)]
+        ways = [Advice("", item.edits), *item.choices]
         if most is not None and kinds[item.code, item.kind] > most:
             continue
-        for number, edits in enumerate(ways):
-            if edits and all(edit.span.source is before.source for edit in edits):
-                yield from _faults(item, number, before, before.followed(edits))
+        for way in ways:
+            if way.edits and all(edit.span.source is before.source for edit in way.edits):
+                yield from _faults(item, way, before, before.followed(way.edits))
 
 
-def _faults(item: Diagnostic, number: int, before: Reading, after: Reading) -> Iterator[str]:
-    """Yield what is wrong after the edits of a way are made; way 0 is the only one."""
+def _faults(item: Diagnostic, way: Advice, before: Reading, after: Reading) -> Iterator[str]:
+    """Yield what is wrong after the edits of a way are made."""
     message = item.code, item.severity, item.message
     if after.messages()[message] >= before.messages()[message]:
         yield f"{item}: is still there"
     yield from (f"{item}: loses {row.label}" for row in unaccounted_rows(after.notes))
     # To read headings as titles makes rows openings, with the problems of openings.
-    is_titles = item.kind == "read" and number > 1
+    is_titles = "#+HEADINGS" in way.hint
     is_read_anew = item.code in READ_ANEW or "not exported" in item.message
-    if is_read_anew or is_titles or (item.code is Code.SEQUENCE_BLANKS and number):
+    if is_read_anew or is_titles or (item.code is Code.SEQUENCE_BLANKS and item.choices):
         return
     known = {(one.code, one.message) for one in before.found}
     more = (after.problems() - before.problems()).keys() - NOT_SAID_BEFORE
@@ -90,11 +90,12 @@ def _faults(item: Diagnostic, number: int, before: Reading, after: Reading) -> I
         if one.code in more and (one.code, one.message) not in known:
             yield f"{item}: brings {one}"
     is_misread = item.code is Code.TABLE_CONTEXT and not item.kind
-    is_kept = not number and not explanation_of(item.code).edits_change_exports and not is_misread
-    if item.code is not Code.LINK_UNKNOWN and (is_kept or (item.kind == "read" and number == 1)):
-        was, now = exported(before.notes), exported(after.notes)
-        if was != now:
-            yield f"{item}: exports {len(was)} auctions otherwise"
+    if item.code is Code.LINK_UNKNOWN or is_misread:  # the target of a link is in the text
+        return
+    is_kept = not item.choices and not explanation_of(item.code).edits_change_exports
+    was, now = exported(before.notes), exported(after.notes)
+    if was != now and (is_kept or item.kind == "read"):
+        yield f"{item}: exports {len(was)} auctions otherwise"
 
 
 # CHECKS CK-4a
