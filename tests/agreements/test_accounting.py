@@ -42,6 +42,7 @@ def lost(notes: Notes) -> list[str]:
         "#CUT b\nPass\n D\n 1C a\n#ENDCUT\n\n#PASTE b\n #PASTE b\n",  # over in one of the two
         "1C natural\nN A K Q J\n",
         "1D 1M\n1D-1M (M=s)\n",  # a condition on nothing
+        "1N-2C = a\nP = b\n  other = c\n",  # after the end of the auction
         "1C a\n...;\n  b) c\n",  # of some auction
         "1C a\n  1D-1C;\n    2C c\n",  # below a sequence that breaks off
         "#+VARIANTS: anna ben\n\n#BIDTABLE\nslow\n//only ben\nfast b\n",  # anna has the second
