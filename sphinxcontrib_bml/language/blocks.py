@@ -23,6 +23,7 @@ from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import BiddingTable, ContextOrigin, RstBlock
 from .tables import DIRECTIVES
+from .variants.parts import is_variant_line
 
 Block = list[SourceLine]
 """The lines of one block. Blank lines are only inside clips; annotations are included."""
@@ -91,12 +92,15 @@ def has_bid_below(block: Block) -> bool:
 def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
     """Report a missing blank line before a line that is a block (ME-4, SV-4, HD-3)."""
     if above:
+        text = line.source.text
+        before = text[text.rfind("\n\n", 0, line.start) + 1 : line.start].split("\n")
+        is_part = any(map(is_variant_line, before))  # which the blank line would cut
         state.diagnostics.report(
             Code.TABLE_LAYOUT,
             line.span,
             f"no blank line after {above}",
             hint="insert a blank line",
-            edits=inserting_above(line, "", is_safe=True),
+            edits=() if is_part else inserting_above(line, "", is_safe=True),
         )
 
 
