@@ -128,6 +128,7 @@ class Expansion:
             self.walk_from(
                 walk, Siblings(top, Auction(), descriptions.NOTHING_BOUND, table.conditions)
             )
+        walk.report_rest_rows()
 
     def walk_from(self, walk: TableWalk, group: Siblings) -> None:
         """Walk a group of rows, and all rows below them."""

@@ -59,6 +59,8 @@ class TableWalk:
         ] = {}
         self.descriptions: dict[tuple[int, bool], descriptions.Description] = {}
         self._subtrees: dict[int, BiddingTable] = {}
+        self.rest_rows: dict[int, Auction | None] = {}
+        """The rows for all other calls; None if they have any, else an auction that is over."""
 
     def siblings(self, group: Siblings) -> Iterator[Siblings]:  # noqa: PLR0912 - called always
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
@@ -336,6 +338,13 @@ class TableWalk:
                 else:
                     self.expansion.book.systems_on.append(system_on)
 
+    def report_rest_rows(self) -> None:
+        """Record the rows for all other calls that are only after the end of auctions."""
+        for number, auction in self.rest_rows.items():
+            if auction is not None:
+                row = self.rows[number]
+                self.problems.record_no_bid(row, row.labels[-1], auction)
+
     def _record_rest_rows(
         self, place: redirect_rows.LabelNode, label: Label, group: Siblings
     ) -> None:
@@ -378,8 +387,11 @@ class TableWalk:
         side, calls, word, replaced = part
         auction = redirect_rows.with_pass_before(group.auction, side)
         self.expansion.count(row, 1)
+        if auction is None:
+            self.rest_rows.setdefault(place.row, group.auction)
         if self.expansion.full or auction is None:
             return
+        self.rest_rows[place.row] = None
         conditions = descriptions.with_known_meanings(group.conditions, auction)
         written_out = self._description(place, None).expand(group.bound, None) if text else ""
         source = self._source_row(row, place)

@@ -279,6 +279,9 @@ def _label_spans(label: labels.Label) -> tuple[TokenSpan, ...]:
 
 def _part_spans(part: labels.Part, text: str, start: int) -> Iterator[TokenSpan]:
     end = start + len(text)
+    if text.isdigit():  # the level of 2/3x, whose bid follows
+        yield start, end, Number.Integer
+        return
     match part:
         case labels.Steps():
             word = start + len(text) - len(text.lstrip("0123456789"))

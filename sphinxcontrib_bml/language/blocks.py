@@ -11,7 +11,7 @@ from ..patterns import compile_later
 from . import labels
 from .clips import clip_ends
 from .codes import Code
-from .contexts import history_rows, is_lone_history
+from .contexts import history_rows, illegal_row, is_lone_history
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
 from .meant_rows import meant
@@ -23,6 +23,7 @@ from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import BiddingTable, ContextOrigin, RstBlock
 from .tables import DIRECTIVES
+from .variants.parts import is_variant_line
 
 Block = list[SourceLine]
 """The lines of one block. Blank lines are only inside clips; annotations are included."""
@@ -91,12 +92,15 @@ def has_bid_below(block: Block) -> bool:
 def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
     """Report a missing blank line before a line that is a block (ME-4, SV-4, HD-3)."""
     if above:
+        text = line.source.text
+        before = text[text.rfind("\n\n", 0, line.start) + 1 : line.start].split("\n")
+        is_part = any(map(is_variant_line, before))  # which the blank line would cut
         state.diagnostics.report(
             Code.TABLE_LAYOUT,
             line.span,
             f"no blank line after {above}",
             hint="insert a blank line",
-            edits=inserting_above(line, "", is_safe=True),
+            edits=() if is_part else inserting_above(line, "", is_safe=True),
         )
 
 
@@ -401,15 +405,21 @@ class Neighbors:
         if not is_read and table.context is not None:
             return False
         message = f"{auction} has no rows; those of the table below are read as openings"
+        hint = "remove the blank line" if is_here else _HOW_TO_CONTINUE
+        calls = tuple(label for row in history for label in row.labels)
+        illegal = None if is_read else illegal_row(calls, table)
         if is_read:
             message = f"the rows below the blank line are read after {auction}"
+        elif illegal is not None:
+            place = f"in line {illegal.span.line}" if is_here else f"at {illegal.span}"
+            hint = f"{illegal.label} {place} is not legal after it"
         self._state.diagnostics.report(
             Code.TABLE_CONTEXT,
             history[0].span,
             message,
-            hint="remove the blank line" if is_here else _HOW_TO_CONTINUE,
+            hint=hint,
             kind=ContextClass.BLANK if is_read else "",
-            edits=joining(history[-1].span, block[0]) if is_here else (),
+            edits=joining(history[-1].span, block[0]) if is_here and illegal is None else (),
         )
         return True
 

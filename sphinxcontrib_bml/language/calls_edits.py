@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from .contexts import top_calls
 from .diagnostics import Advice, Edit, indenting, inserting_above_row
 from .headings import given_labels
 from .labels import Label
 from .meant_rows import CallsPlace, CallsReading
 from .options import Options
 from .rows import split_row
-from .sequences import normal_form
+from .sequences import begins_with_history, is_legal, normal_form
 from .source import Span
 from .syntax import BiddingTable
 
@@ -32,6 +33,7 @@ class CallsRow:
         self.text = calls.line.text.rstrip()
         base = table.as_written.rows[0].indent
         below = takewhile(lambda row: row.indent > base, table.rows[number + 1 :])
+        self.base = base
         self.rows_below = list(below) if self.row.indent <= base else []
         """The rows below it, if it is at the base column."""
         after = table.rows[number + 1 + len(self.rows_below) :]
@@ -53,6 +55,8 @@ class CallsRow:
             hint = "write its calls one below the other"
             return Advice(hint, self._one_below_the_other(reading.labels, equals=equals))
         advice = self.labeled(label, equals=equals)
+        if reading.place is CallsPlace.FIRST and not self._may_be_history(reading.labels):
+            return advice._replace(edits=())
         if reading.place is CallsPlace.START and advice.edits:
             return advice._replace(edits=self._with_history_below(advice.edits, reading.context))
         return advice
@@ -72,6 +76,22 @@ class CallsRow:
         shown = text[self.calls.start :]
         hint = f"write {shown}" if len(shown) < _LONGEST else f"write {first} = ..."
         return Advice(hint, self._edits(edit, text, self.calls.start))
+
+    def _may_be_history(self, labels: Sequence[Label]) -> bool:
+        """Return whether the rows that would continue ``labels`` can, if they do not yet."""
+        after = self.table.rows[self.number + 1 :]
+        below = takewhile(lambda row: not row.is_sequence or row.indent > self.base, after)
+        return self.calls.is_read or all(
+            is_legal((*labels, row.labels[0]))
+            for row in below
+            if row.indent <= self.base and row.labels
+        )
+
+    def _may_gain_context(self) -> bool:
+        """Return whether rows of single calls may let the table continue a heading (HI-9)."""
+        table = self.table
+        is_free = table.context is None and not begins_with_history(table.rows[0])
+        return is_free and not any(top_calls(table))
 
     def _with_label(
         self, above: Sequence[str], label: str, *, equals: bool, step: int = 0
@@ -128,7 +148,8 @@ class CallsRow:
         below = self.rows_below
         step = below[0].indent - self.row.indent if below else _USUAL_INDENT
         *above, last = [normal_form([label]) for label in labels]
-        if step < 1 or self.calls.start != self.row.indent:
+        is_apart = self.calls.start != self.row.indent or self.row.indent < self.base
+        if step < 1 or is_apart or self._may_gain_context():
             return ()
         edits = self._with_label(above, last, equals=equals, step=step).edits
         moved = self._moved(step * len(above)) if below else []

@@ -30,8 +30,8 @@ from .labels import Cue, Label, Literal, WordForCalls, as_theirs
 from .meant_rows import meant
 from .options import Options
 from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
-from .row_calls import CallsKind
-from .sequences import either_label, normal_form
+from .row_calls import CallsKind, RowCalls
+from .sequences import either_label, is_legal, normal_form, readings
 from .source import Fragment, Span
 from .state import DocumentState
 from .syntax import (
@@ -247,10 +247,15 @@ def top_calls(table: BiddingTable) -> Iterator[TopCall]:
         if row.calls is not None:
             if row.calls.kind is CallsKind.EITHER:
                 label = either_label(row.calls.labels)
-            elif row.calls.kind in _SAYS_NOTHING:
+            elif row.calls.kind in _SAYS_NOTHING and _may_be_auction(row.calls):
                 continue
         if label is not None and not any(isinstance(one, _WORDS) for one in label.parts):
             yield TopCall(row, label)
+
+
+def _may_be_auction(calls: RowCalls) -> bool:
+    """Return whether a row may be an auction of its own; if not, its first call is its label."""
+    return calls.kind is not CallsKind.SEQUENCE or any(map(is_legal, readings(calls.labels)))
 
 
 def may_name_auction(element: Element | None, language: str) -> bool:
@@ -288,6 +293,12 @@ def history_rows(table: BiddingTable) -> Sequence[Row]:
     rows = meant(table).rows
     starts = [index for index, row in enumerate(rows) if row.level == 0]
     return rows[starts[-1] :]
+
+
+def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:
+    """Return the first row at the top of a table whose call is not legal after ``labels``."""
+    illegal = (top.row for top in top_calls(table) if not is_conceivable((*labels, top.label)))
+    return next(illegal, None)
 
 
 def _bid_of(words: HeadingWords, text: Fragment) -> _Auction:

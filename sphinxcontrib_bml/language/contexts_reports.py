@@ -125,6 +125,8 @@ def history_edits(context: TableContext, table: BiddingTable) -> Iterator[Edit]:
     rows = [row for row in table.rows if row.level == 0]
     if any(row.pasted or row.span.source is not rows[0].span.source for row in rows):
         return
+    if any(row.indent < rows[0].indent for row in rows):
+        return  # a row below them may be at the base column, and not in a table of its own
     above: tuple[Label, ...] = ()
     for row in rows:
         if row.is_sequence:

@@ -32,6 +32,7 @@ from .labels import (
 )
 from .meaning_labels import MeaningLabel
 from .options import Options
+from .row_calls import CallsKind
 from .source import Fragment, SourceLine, indentation
 from .state import DocumentState
 from .syntax import Annotation, Row
@@ -348,7 +349,9 @@ def _siblings(rows: Sequence[OpenRow], number: int) -> Iterator[Row]:
     own = rows[number]
     for others in (rows[number + 1 :], reversed(rows[:number])):
         for other in takewhile(lambda other: other.row.level >= own.row.level, others):
-            if other.row.level == own.row.level and other.indent == own.indent:
+            calls = other.row.calls
+            is_history = other is rows[0] and calls and calls.kind is CallsKind.SEQUENCE
+            if other.row.level == own.row.level and other.indent == own.indent and not is_history:
                 yield other.row
 
 

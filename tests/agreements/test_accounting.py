@@ -12,7 +12,7 @@ import sphinxcontrib_bml
 from sphinxcontrib_bml.agreements.note_files import SUFFIX
 from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.language.options import Options
-from tests.language.strategies import edited, notes, tables
+from tests.language.strategies import chapters, edited, notes, tables
 from tools.fuzz.stages.accounting import unaccounted_rows
 
 TESTS = Path(__file__).parents[1]
@@ -42,6 +42,9 @@ def lost(notes: Notes) -> list[str]:
         "#CUT b\nPass\n D\n 1C a\n#ENDCUT\n\n#PASTE b\n #PASTE b\n",  # over in one of the two
         "1C natural\nN A K Q J\n",
         "1D 1M\n1D-1M (M=s)\n",  # a condition on nothing
+        "1N-2C = a\nP = b\n  other = c\n",  # after the end of the auction
+        "1C a\n...;\n  b) c\n",  # of some auction
+        "1C a\n  1D-1C;\n    2C c\n",  # below a sequence that breaks off
         "#+VARIANTS: anna ben\n\n#BIDTABLE\nslow\n//only ben\nfast b\n",  # anna has the second
     ],
 )
@@ -50,7 +53,7 @@ def test_a_row_without_an_auction_is_named(text: str) -> None:
 
 
 # LANGUAGE EX-3, CA-9
-@given(st.one_of(tables, tables, notes, edited(EXAMPLES)))
+@given(st.one_of(tables, chapters, chapters, notes, edited(EXAMPLES)))
 def test_every_row_of_any_notes_is_in_the_book_or_named(text: str) -> None:
     assert lost(sphinxcontrib_bml.parse(text)) == []
 

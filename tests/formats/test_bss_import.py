@@ -83,6 +83,15 @@ def test_the_counts_are_told_in_words() -> None:
     assert imported(HEADER).summary == "1 record, 1 as rows, 0 verbatim"
 
 
+# BSS-87
+def test_lines_that_are_kept_for_spaces_are_counted_once() -> None:
+    spaced = "001NP2C=NYYYYYY008 a\n001NP2D=NYYYYYY008  b\n001NP2H=NYYYYYY008c  d \n"
+    found = imported(f"{HEADER}{spaced}001NP2S=NYYYYYY008*e*\n")
+    assert found.summary == "5 records, 2 as rows, 3 verbatim (2 for spaces that rows drop)"
+    assert "// 3 lines of the BSS file kept as they are: " in found.text
+    assert "spaces that a row would drop (2)" in found.text
+
+
 # What notes look like
 
 

@@ -41,11 +41,22 @@ def _side(tokens: Tokens) -> Meaning:
     if tokens[0] == (Punctuation, "("):
         assert tokens[-1] == (Punctuation, ")")
         side, tokens = Side.THEY, tokens[1:-1]
-    level, parts = "", []
+    level, parts, lower = "", [], []
     for is_slash, group in groupby(tokens, lambda token: token == (Operator, "/")):
-        if not is_slash:
-            level, part = _alternative(list(group), level)
-            parts.append(part)
+        alternative = list(group)
+        if is_slash:
+            continue
+        if [kind for kind, _ in alternative] == [LEVEL]:  # of 2/3x
+            lower.append(alternative[0][1])
+            continue
+        for one in lower:
+            word = alternative[-1] if alternative[0][0] is LEVEL else alternative[0]
+            at_level = [(LEVEL, one), *alternative[1:]]
+            if word[0] is Keyword:
+                at_level = [(Keyword, f"{one}{word[1].lstrip('1234567')}")]
+            parts.append(_alternative(at_level, "")[1])
+        level, part = _alternative(alternative, level)
+        parts.append(part)
     return (side, *parts)
 
 

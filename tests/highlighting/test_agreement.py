@@ -166,6 +166,12 @@ def check_row(colours: Colours, row: Row) -> None:
     assert meanings(colours.within(start, end)) == [item for item in row_meanings(row) if item[-1]]
 
 
+@pytest.mark.parametrize("label", ["2/3x", "(2/3x)", "2/3new", "2/3/4C", "1C/2/3M", "2/3any"])
+def test_levels_with_one_bid_say_what_the_tree_says(label: str) -> None:
+    text = f"1C\n  {label} = a\n"
+    check_row(Colours(text), read(text).written_rows[1])
+
+
 def check_blank_sequence(colours: Colours, row: Row) -> None:
     """Check the calls of an auction with spaces, passes aside; sides may be by turn (HI-12)."""
     found = calls_within(colours, row.span)

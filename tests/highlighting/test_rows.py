@@ -51,6 +51,8 @@ from tests.highlighting.reading import (
         ("10Steps", [(LEVEL, "10"), (Keyword, "Steps")]),
         *((f"3{name}", [(LEVEL, "3"), (Name.Variable, name)]) for name in "mMXYZxyz"),
         *((f"3{name}", [(LEVEL, "3"), (Name.Variable, name)]) for name in ("om", "oM")),
+        ("2/3x", [(LEVEL, "2"), (Operator, "/"), (LEVEL, "3"), (Name.Variable, "x")]),
+        ("2/3new", [(LEVEL, "2"), (Operator, "/"), (Keyword, "3new")]),
         *((word, [(Keyword, word)]) for word in ("P", "p", "D", "R", "X", "XX", "xx", "Pass")),
         *((word, [(Keyword, word)]) for word in ("Dbl", "double", "Rdbl", "REDBL", "Redouble")),
         ("(1D)", [(Punctuation, "("), (LEVEL, "1"), (DIAMOND, "D"), (Punctuation, ")")]),

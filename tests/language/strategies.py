@@ -71,6 +71,78 @@ tables = st.lists(
 ).map(lambda made: "\n\n".join(f"#BIDTABLE\n{table}\n" for table in made))
 """Bidding tables whose rows all say something, and of which many stand for no auction."""
 
+_WORDS = (
+    *("new", "jump", "raise", "rebid", "suit", "NT", "cue", "game", "other", "any", "rest", "bid"),
+    *("(any)", "(new)", "(overcall)", "2N+", "(2N+)", "3C+", "2x+", "3new", "2/3x", "4H/other"),
+    *("cue/jump", "next", "step3", "lowcue", "4trump", "nextsuit", "higher", "2minor", "jumpcue"),
+    *("(suit)", "om", "2oM", "(2D multi)", "(X/2C: both majors)", "(2D=majors)", "6-other", "a)"),
+)
+_CALLS = (
+    *("1C", "1D", "1H", "1S", "1N", "2C", "2D", "2H", "2S", "2N", "3C", "4N", "7N", "P", "X"),
+    *("XX", "(P)", "(X)", "(1H)", "(2C)", "(1N)", "1HS", "1H/S", "1CD", "2M", "2m", "oM", "1M"),
+    *("1m", "(1M)", "2X", "(2Y)", "1step", "2NT", "1♠", "2!d", "4D/H", "2Q", "Doubel", "4red"),
+)
+_MEANINGS = (
+    *("natural", "5+M, 11--15", "Stayman", "transfer to !h", "!Alert relay", "splinter", "weak"),
+    *("pass or correct", "and so on", "(M = !h), a", "(X < M) c", "(passed hand) weak", "GF", ""),
+    *("= when good: a", "systems on", "as 1N-2C", "[there](#A)", "18 - 14 HCP", "x = y", "- a"),
+)
+_LINES_AMONG_ROWS = (
+    *("//as 1N", "//as 1N-2C", "//as 1C D=1D", "//aside", "//aside: old", "//only ben", "...;"),
+    *("...-4N;", "// note", "#VUL YN", "#SEAT 3", "#HIDE", "//bss omit", "#PASTE a", "- a"),
+    *("#PASTE a 2C=2D", "   goes on", "(a) weak", "(b) strong", "a) x", "b) y"),
+)
+_BLOCKS = (
+    *("#CUT a\n2C = a\n  jump b\n#ENDCUT", "#COPY a\n  2C a\n    2D b\n#ENDCOPY", "#VUL YN"),
+    *("#SEAT 34", "//aside", "//aside: other variant", "//only ben", "* A", "Text", "...;"),
+    *("- 1C = a\n  - 1D = b", "- 1C: x\n- 1D: y"),
+)
+_SETTINGS = (
+    *("#+TITLE: T", "#+VARIABLES: both", "#+VARIABLES: unbid", "#+HEADINGS: titles"),
+    *("#+HEADINGS: auctions", "#+VARIANTS: anna ben", "#+DEFINE: a x"),
+)
+_calls = st.sampled_from(_CALLS + _WORDS)
+_meanings = st.builds(
+    "{}{}".format,
+    st.sampled_from((" = ", " ", "  ", ": ", "=", " - ", " – ", ", ")),
+    st.sampled_from(_MEANINGS),
+)
+_auctions = st.builds(
+    lambda joint, calls: joint.join(calls),
+    st.sampled_from(("-", "--", " - ", " ", ", ", " → ", "/")),
+    st.lists(_calls, min_size=2, max_size=3),
+)
+_several_calls = st.builds("{}{}".format, _auctions, st.one_of(_meanings, st.sampled_from(";-")))
+_lines_of_tables = st.builds(
+    lambda level, line: f"{'  ' * level}{line}".rstrip(),
+    st.integers(0, 4),
+    st.one_of(
+        *[st.builds("{}{}".format, _calls, _meanings)] * 3,
+        _several_calls,
+        st.sampled_from(_LINES_AMONG_ROWS),
+    ),
+)
+_words_with_auctions = st.builds(
+    "{}{}{}".format,
+    st.sampled_from(("", "After ", "Responses to ", "Defence to ", "Over ", "Instead of ")),
+    st.one_of(_calls, _auctions),
+    st.sampled_from(("", " opening", " rebids", " Stayman", " or 1D-2C", " (X)", ":")),
+)
+_blocks = st.one_of(
+    *[st.lists(_lines_of_tables, min_size=1, max_size=8).map("\n".join)] * 2,
+    st.lists(_lines_of_tables, min_size=1, max_size=8).map(
+        lambda rows: "\n".join(["#BIDTABLE", *rows])
+    ),
+    st.builds("{} {}".format, st.sampled_from(("*", "**", "***")), _words_with_auctions),
+    st.one_of(_words_with_auctions, st.sampled_from(_BLOCKS)),
+)
+chapters = st.builds(
+    lambda settings, blocks: "\n\n".join(["\n".join(settings), *blocks]).lstrip("\n") + "\n",
+    st.lists(st.sampled_from(_SETTINGS), max_size=2, unique=True),
+    st.lists(_blocks, min_size=1, max_size=6),
+)
+"""Chapters with all that rows may be: words for calls, several calls, conditions, contexts."""
+
 line_ends = st.sampled_from(["\n", "\r\n", "\r"])
 
 

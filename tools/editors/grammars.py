@@ -25,7 +25,8 @@ def textmate() -> str:
             {"include": f"#{name}"}
             for name in (
                 *("rst", "annotation", "comment", "metadata", "setting", "clip", "include"),
-                *("directive", "heading", "transition", "item", "row", "pipe", "inline"),
+                *("directive", "heading", "transition", "heads", "hand", "suit", "play", "trick"),
+                *("item", "row", "pipe", "inline"),
             )
         ],
         "repository": _repository(),
@@ -82,6 +83,7 @@ def _repository() -> dict[str, Pattern]:
             },
         },
         "transition": {"name": "punctuation.separator.bml", "match": r"^\s*-{3,}\s*$"},
+        **_diagrams(),
         "item": _matched(r"^\s*(-|[0-9]+[.)])(?=\s)", "punctuation.definition.list.bml"),
         "row": {
             "match": rf"^\s*({words.LABEL})(?=[\s:=]|$)\s*([:=])?",
@@ -93,6 +95,42 @@ def _repository() -> dict[str, Pattern]:
         "pipe": {"name": "punctuation.separator.table.bml", "match": r"\|"},
         "inline": {"patterns": _inline()},
     }
+
+
+def _diagrams() -> dict[str, Pattern]:
+    """Return what colors the lines of auctions, deals and plays (LANGUAGE AU, DD, PY)."""
+    return {
+        "heads": _matched(rf"^\s*({words.HEADS})\s*$", "keyword.other.heads.bml"),
+        "hand": {
+            "match": rf"^\s*(?={words.HAND}\s*$)([NESW]):?(.*)$",
+            "captures": {
+                "1": {"name": "keyword.other.seat.bml"},
+                "2": {"name": "constant.other.cards.bml"},
+            },
+        },
+        "suit": {
+            "match": rf"^\s*({words.SUIT_LINE})",
+            "captures": {"1": {"name": "constant.other.cards.bml", "patterns": _suits()}},
+        },
+        "play": _matched(rf"^\s*({words.PLAY})\s*$", "keyword.other.play.bml"),
+        "trick": {
+            "match": rf"^\s*({words.TRICK})\s*(;.*)?$",
+            "captures": {
+                "1": {"name": "constant.other.cards.bml", "patterns": _cards()},
+                "2": {"name": "comment.line.semicolon.bml"},
+            },
+        },
+    }
+
+
+def _cards() -> list[Pattern]:
+    return [
+        {
+            "name": f"constant.other.suit.{name}.bml",
+            "match": rf"!?[{letter}{letter.upper()}]|{_SYMBOLS[letter]}",
+        }
+        for name, letter in words.SUIT_MARKS.items()
+    ]
 
 
 def _matched(pattern: str, *scopes: str) -> Pattern:
@@ -156,6 +194,16 @@ def vim() -> str:
         *suits,
         r"syntax match bmlBid /\<[1-7]\%(NT\|[CDHSN]\+\)\>/",
         r"syntax match bmlRow /^\s*" + _vim_label() + r"\%($\|\ze[ \t:=]\)/",
+        *(
+            rf"syntax match bml{name} /^\s*{words.in_vim(pattern)}\s*{end}/"
+            for name, pattern, end in (
+                ("Heads", words.HEADS, "$"),
+                ("Cards", words.HAND, "$"),
+                ("Cards", words.SUIT_LINE, ""),
+                ("Heads", words.PLAY, "$"),
+                ("Cards", words.TRICK, r"\ze(;.*)?$"),
+            )
+        ),
         r"syntax match bmlHeading /^\*\+\s\+\S.*$/",
         r"syntax match bmlLink /\[[^][]\+\]([^()]*)/",
         r"syntax match bmlComment /^\s*\/\/.*$/",
@@ -190,6 +238,8 @@ def _vim_links() -> list[str]:
         "Heading": "Title",
         "Row": "Identifier",
         "Bid": "Number",
+        "Heads": "Keyword",
+        "Cards": "Constant",
         "Link": "Underlined",
         "Club": "Type",
         "Diamond": "Constant",
@@ -218,6 +268,16 @@ def emacs() -> str:
             "font-lock-variable-name-face",
         ),
         (rf"![cdhs]\\|[{words.SUITS}]", "font-lock-builtin-face"),
+        *(
+            (rf"^[ \t]*{words.in_emacs(pattern)}[ \t]*{end}", f"font-lock-{face}-face")
+            for pattern, end, face in (
+                (words.HEADS, "$", "keyword"),
+                (words.HAND, "$", "constant"),
+                (words.SUIT_LINE, "", "constant"),
+                (words.PLAY, "$", "keyword"),
+                (words.TRICK, r"\\(;.*\\)?$", "constant"),
+            )
+        ),
     ]
     lines = [
         ";;; bml-mode.el --- Bridge bidding notes in BML -*- lexical-binding: t; -*-",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from sphinxcontrib_bml.bridge.auctions import SUIT_SYMBOLS
 from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Vulnerability
 from sphinxcontrib_bml.language.bss_annotations import WORDS
+from sphinxcontrib_bml.language.diagram_words import _LANGUAGES, PLACES_OF_CARDS, Place
 from sphinxcontrib_bml.language.labels import _ALIASES
 from sphinxcontrib_bml.language.parser import METADATA_KEYS
 from sphinxcontrib_bml.language.syntax import AnnotationKind
@@ -45,3 +46,57 @@ LABEL = rf"{CALL}(?:[-;]+{CALL})*[-;]*"
 """The first word of a row: a call, or a sequence of them (LANGUAGE HI-1)."""
 BID = r"(?<![\w])[1-7](?:NT|[CDHSN]+)(?![\w])"
 SUIT_MARKS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
+
+_HOLDING = "(?:(?:10|[AKQJTxX2-9])+|-+)"
+_MARK = f"(?:![cdhs]|[{SUITS}])"
+_CARD = f"(?:!?[cdhsCDHS]|[{SUITS}])(?:10|[2-9TJQKAx])"
+
+
+def _named(names: set[str]) -> str:
+    """Return a pattern for names as written, in small letters and with a capital."""
+    spelled = {form for name in names for form in (name, name.lower(), name.capitalize())}
+    return f"(?:{'|'.join(longest_first([*spelled]))})"
+
+
+_SEAT = _named({name for own in _LANGUAGES.values() for name in [*own.letters, *own.seats.split()]})
+_ROLE = _named(
+    {
+        name
+        for own in _LANGUAGES.values()
+        for names in (own.we, own.they, own.opener, own.responder)
+        for name in names.split()
+    }
+)
+_OPPOSITE = "|".join(longest_first([*PLACES_OF_CARDS[Place.OPPOSITE]]))
+HEADS = rf"(?:{_SEAT}:?(?:\s+{_SEAT}:?){{3}}|{_ROLE}:?\s+{_ROLE}:?(?:\s+{_ROLE}:?\s+{_ROLE}:?)?)"
+"""The names of the columns of an auction (LANGUAGE AU-5)."""
+HAND = rf"[NESW](?::\s*|\s+){_HOLDING}(?:\s+{_HOLDING}(?:\s+{_HOLDING}){{2}})?"
+"""A hand, or its cards of one suit (LANGUAGE DD-1, DD-10)."""
+SUIT_LINE = rf"{_MARK}:\s?{_HOLDING}\s+(?:{_OPPOSITE})\s+{_HOLDING}"
+"""The cards of one suit (LANGUAGE DD-10)."""
+PLAY = rf"[Pp]lay:?(?:\s+(?:{_SEAT}|NT|{_MARK})){{0,2}}"
+"""The first line of a play (LANGUAGE PY-1)."""
+TRICK = rf"(?:[0-9]{{1,2}}[.:)]?\s+)?{_CARD}(?:\s+{_CARD})*"
+"""The cards of a trick (LANGUAGE PY-1)."""
+
+
+def in_vim(pattern: str) -> str:
+    """Return one of these patterns as Vim writes it."""
+    return "\\v" + pattern.replace("(?:", "%(")
+
+
+def in_emacs(pattern: str) -> str:
+    """Return one of these patterns as Emacs writes it, in a string of Lisp."""
+    made, is_set = [], False
+    for number, letter in enumerate(pattern):
+        before, after = pattern[max(number - 1, 0) : number], pattern[number + 1 : number + 2]
+        if before == "\\" and letter == "s":
+            made.append("[ \\t]")
+        elif letter == "\\" and after == "s":
+            continue
+        elif not is_set and letter in "(){}|":
+            made.append(f"\\\\{letter}")
+        else:
+            made.append(letter)
+        is_set = letter == "[" or (is_set and letter != "]")
+    return "".join(made)

@@ -271,6 +271,8 @@ class LinkChecker:
         match = index.find(target.heading) if target.heading else _NO_MATCH
         problem = links.heading_problem(use.target, match)
         if problem is not None:
+            if problem.meant and len(index.places(match.nearest[0])) > 1:
+                problem = problem._replace(meant="")  # the link would be ambiguous
             report(use, problem, match)
 
     def _check_document(

@@ -33,6 +33,9 @@ _LONGEST_LINE = 10_000
 """Maximum number of characters of a line that becomes a row; longer lines are preserved."""
 
 
+_SPACES = "spaces that a row would drop"
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedCard:
     """Notes converted from a card."""
@@ -46,12 +49,16 @@ class ImportedCard:
     """Number of lines of the card with text."""
     verbatim: tuple[int, ...]
     """The lines of the card that are preserved verbatim."""
+    of_spaces: int = 0
+    """The number of those that are preserved because of spaces in their texts."""
 
     @property
     def summary(self) -> str:
         """The number of lines that became rows or stayed verbatim, as a text."""
         rows = self.lines - len(self.verbatim)
-        return f"{count_noun(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
+        spaces = f" ({self.of_spaces} for spaces that rows drop)" if self.of_spaces else ""
+        verbatim = f"{len(self.verbatim)} verbatim{spaces}"
+        return f"{count_noun(self.lines, 'record')}, {rows} as rows, {verbatim}"
 
     def as_source(self, source: Source) -> Source:
         """Return the notes as a source with places in the lines of the card ``source``."""
@@ -75,6 +82,7 @@ def import_card(
         card.dialect,
         card.lines,
         tuple(sorted(importer.verbatim)),
+        sum(line.reason == _SPACES for line in importer.verbatim.values()),
     )
 
 
@@ -204,7 +212,9 @@ class _Importer:
             if not node.omitted:
                 node.omitted = True
                 for record in node.records:
-                    line = record.kept("a text that a row would change")
+                    parts = record.text.rstrip().split(self.card.dialect.line_end)
+                    has_spaces = any(part != part.strip() for part in parts)
+                    line = record.kept(_SPACES if has_spaces else "a text that a row would change")
                     self.verbatim[line.line] = line
                     self.arranged.keep_below(node, line)
 

@@ -99,8 +99,10 @@ def _normal_form(part: Part) -> str:
             return f"{level}{name}"
         case Steps(count=count):
             return f"{count}steps"
-        case Cue() | WordForCalls():  # pragma: no cover - running text has no such word
-            return "cue"
+        case Cue(level=level):
+            return f"{level or ''}cue"
+        case WordForCalls(name=name, level=level, strain=strain):
+            return f"{level or ''}{strain}{name}"
         case Literal(calls=(call,)):
             return call.word
         case Literal(calls=calls):

@@ -6,12 +6,13 @@ Written from CHECKS CK-10 alone; shares nothing with the check but ``bridge`` an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.syntax import Row
 
 SUITS = {"!c": "♣", "!d": "♦", "!h": "♥", "!s": "♠"}
@@ -24,9 +25,13 @@ class Pair(NamedTuple):
     relation: str
 
 
-def pairs_in(notes: Notes) -> list[Pair]:
-    """Return the first definition of each auction with each later one of another text."""
-    doubtful = [found.span for found in notes.diagnostics if found.code is Code.TABLE_CONTEXT]
+def pairs_in(notes: Notes, found: Sequence[Diagnostic]) -> list[Pair]:
+    """Return the first definition of each auction with each later one of another text.
+
+    :param found: all messages about the notes, which name the tables that take no part.
+    """
+    named = (one for one in found if one.code is Code.TABLE_CONTEXT)
+    doubtful = [one.span for one in named if one.kind in {"", "openings"}]
     rows = [row for document in notes.documents for table in document.tables for row in table.rows]
     definitions = [one for one in notes.book if one.text and not one.is_omitted]
     out = [

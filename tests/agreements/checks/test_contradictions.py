@@ -15,6 +15,7 @@ from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from tests.agreements.checks.slow_count import Pair, pairs_in
+from tests.language.strategies import chapters
 from tests.language.strategies import notes as any_notes
 from tests.language.strategies import tables as any_tables
 
@@ -155,10 +156,10 @@ def agreed(notes: Notes) -> list[Pair]:
     ]
 
 
-@given(st.one_of(any_tables, any_notes))
+@given(st.one_of(any_tables, chapters, any_notes))
 def test_a_slow_count_of_any_notes_agrees(text: str) -> None:
     notes = parse(text)
-    assert sorted(agreed(notes)) == sorted(pairs_in(notes))
+    assert sorted(agreed(notes)) == sorted(pairs_in(notes, check(notes)))
 
 
 SYSTEMS = {
@@ -213,7 +214,7 @@ def test_a_slow_count_of_real_notes_agrees(
 ) -> None:
     monkeypatch.chdir(corpus_dir)
     notes = read(*SYSTEMS[name])
-    assert sorted(agreed(notes)) == sorted(pairs_in(notes))
+    assert sorted(agreed(notes)) == sorted(pairs_in(notes, check(notes)))
 
 
 def _normal(place: str) -> str:

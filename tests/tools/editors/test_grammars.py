@@ -14,7 +14,9 @@ from pygments.token import Comment, Generic, Keyword, Punctuation, _TokenType
 
 from sphinxcontrib_bml.highlighting.elements import document_spans
 from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
+from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.source import normalized
+from sphinxcontrib_bml.language.syntax import AuctionDiagram, DealDiagram, PlayDiagram
 from sphinxcontrib_bml.language.tables import DIRECTIVES
 from tests.conftest import NODE_MODULES
 from tools.editors import words
@@ -30,6 +32,34 @@ SAMPLE = """\
 #COPY name
 #VUL YN
 """
+DIAGRAMS = """\
+W N E S
+1C P 1H P
+North: East South West
+Opener Responder
+We  They
+
+N AKx Qxx Jxx T9xx
+W: 5 - 4 -
+!s
+S: AQT
+!s: AQT opposite K94, Jxx offside
+
+Play W !s
+1 !sA ♠5 h10 ; comment
+d4 d5
+Play it
+"""
+BEGINNINGS = {
+    **dict.fromkeys((1, 3, 4, 5), "keyword.other.heads"),
+    **dict.fromkeys((7, 8, 10), "keyword.other.seat"),
+    **dict.fromkeys((9, 11), "constant.other.suit.spade"),
+    13: "keyword.other.play",
+    14: "constant.other.cards",
+    15: "constant.other.suit.diamond",
+    16: "text.bml",
+}
+"""The scopes that the lines of these diagrams begin with."""
 CLASSES: dict[_TokenType, str] = {
     Comment.Preproc: "keyword.control",
     Comment.Special: "keyword.other.annotation",
@@ -144,6 +174,36 @@ def test_the_grammar_of_visual_studio_code_agrees_with_the_lexer(
     assert counts[False] <= counts.total() // 100, "\n".join(others)
 
 
+def test_the_diagrams_are_diagrams_and_their_lines_fit_their_patterns() -> None:
+    blocks = DIAGRAMS.split("\n\n")
+    lines = [line for block in blocks for line in block.split("\n")]
+    patterns = [words.HEADS, words.HAND, words.SUIT_LINE, words.PLAY, words.TRICK]
+    fitting = [
+        line for line in lines if any(re.match(rf"{one}\s*(?:[,;].*)?$", line) for one in patterns)
+    ]
+    assert set(lines) - set(fitting) == {"1C P 1H P", "!s", "Play it", ""}
+    kinds = {
+        "W N E S\n1C P 1H P": AuctionDiagram,
+        "Opener Responder\n1C 1H": AuctionDiagram,
+        "N AKx Qxx Jxx T9xx\nW: 5 - 4 -": DealDiagram,
+        "!s\nS: AQT\nN: K94": DealDiagram,
+        "!s: AQT opposite K94, Jxx offside": DealDiagram,
+        "Play W !s\n1 !sA ♠5 h10 ; comment\nd4 d5": PlayDiagram,
+    }
+    for text, kind in kinds.items():
+        assert isinstance(parse_text(text).document.elements[0], kind), text
+
+
+@pytest.mark.editors
+def test_visual_studio_code_colours_diagrams(editors: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.bml"
+    notes.write_text(DIAGRAMS, encoding="utf-8")
+    (found,) = tokens(editors, [notes]).values()
+    first = {line + 1: scope for line, column, scope in reversed(found) if column == 0}
+    for line, scope in BEGINNINGS.items():
+        assert first[line].startswith(scope), line
+
+
 @pytest.mark.editors
 @pytest.mark.corpus
 def test_the_grammar_agrees_with_the_lexer_on_real_notes(editors: Path, corpus_dir: Path) -> None:
@@ -151,10 +211,10 @@ def test_the_grammar_agrees_with_the_lexer_on_real_notes(editors: Path, corpus_d
     assert counts[False] <= counts.total() // 100, "\n".join(others[:20])
 
 
-@pytest.mark.editors
-def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
+def neovim_colours(editors: Path, tmp_path: Path, text: str) -> dict[tuple[int, int], str]:
+    """Return the groups of a text's characters, by line and column."""
     notes, out = tmp_path / "notes.bml", tmp_path / "out"
-    notes.write_text(SAMPLE, encoding="utf-8")
+    notes.write_text(text, encoding="utf-8")
     script = (
         "for n in range(1, line('$')) | for c in range(1, strlen(getline(n))) | "
         "call writefile([n . ' ' . c . ' ' . synIDattr(synID(n, c, 1), 'name')], "
@@ -174,6 +234,12 @@ def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
     for line in out.read_text(encoding="utf-8").splitlines():
         number, column, *name = line.split()
         colours[int(number), int(column)] = "".join(name)
+    return colours
+
+
+@pytest.mark.editors
+def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
+    colours = neovim_colours(editors, tmp_path, SAMPLE)
     assert [colours[place] for place in ((1, 1), (2, 1), (3, 1), (4, 3), (4, 15), (4, 18))] == [
         *("bmlMetadata", "bmlHeading", "bmlRow", "bmlRow", "bmlHeart", "bmlBid"),
     ]
@@ -183,10 +249,21 @@ def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.editors
-def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
+def test_neovim_colours_diagrams(editors: Path, tmp_path: Path) -> None:
+    colours = neovim_colours(editors, tmp_path, DIAGRAMS)
+    groups = {line: group for (line, column), group in colours.items() if column == 1}
+    heads, cards = (
+        [line for line, group in groups.items() if group == one] for one in ("bmlHeads", "bmlCards")
+    )
+    assert heads == [1, 3, 4, 5, 13]
+    assert cards == [7, 8, 10, 11, 14, 15]
+
+
+def emacs_faces(editors: Path, tmp_path: Path, text: str) -> list[str]:
+    """Return the faces that the lines of a text begin with, and the mode."""
     notes = tmp_path / "notes.bml"
-    notes.write_text(SAMPLE, encoding="utf-8")
-    lines = " ".join(map(str, range(1, 9)))
+    notes.write_text(text, encoding="utf-8")
+    lines = " ".join(map(str, range(1, text.count("\n") + 1)))
     script = (
         f'(progn (find-file "{notes}") (font-lock-ensure) (dolist (line \'({lines})) '
         "(goto-char (point-min)) (forward-line (1- line)) (back-to-indentation) "
@@ -200,7 +277,12 @@ def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
-    assert done.stdout.splitlines() == [
+    return done.stdout.splitlines()
+
+
+@pytest.mark.editors
+def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
+    assert emacs_faces(editors, tmp_path, SAMPLE) == [
         "1 font-lock-preprocessor-face",
         "2 font-lock-type-face",
         "3 font-lock-variable-name-face",
@@ -211,3 +293,12 @@ def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
         "8 font-lock-keyword-face",
         "mode bml-mode",
     ]
+
+
+@pytest.mark.editors
+def test_emacs_colours_diagrams(editors: Path, tmp_path: Path) -> None:
+    faces = emacs_faces(editors, tmp_path, DIAGRAMS)
+    for line in (1, 3, 4, 5, 13):
+        assert faces[line - 1] == f"{line} font-lock-keyword-face"
+    for line in (7, 8, 10, 11, 14, 15):
+        assert faces[line - 1] == f"{line} font-lock-constant-face"

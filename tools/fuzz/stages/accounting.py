@@ -48,12 +48,12 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
     counted = sum(found.more_related for found in telling)
     for document in notes.documents:
         for table in map(meant, document.tables):
-            lost = {row for row in table.rows if row.address not in in_book}
+            lost = {row for row in table.defining_rows if row.address not in in_book}
             # The first calls of a history are in the book though a later one is not.
             broken = {
                 row
                 for row in table.rows
-                if (row.is_sequence or row.address in rest) and _place(row) in named
+                if (len(row.labels) > 1 or row.address in rest) and _place(row) in named
             }
             for row in _tops(table.rows, lost | broken):
                 if _CONDITION.sub("", row.shown_text).strip() and _place(row) not in named:
