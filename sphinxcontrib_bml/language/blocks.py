@@ -21,15 +21,7 @@ from .sequences import read_blank_sequence
 from .severity import ContextClass, Severity
 from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
-from .syntax import (
-    BiddingTable,
-    BulletList,
-    ContextOrigin,
-    Element,
-    Enumeration,
-    PipeTable,
-    RstBlock,
-)
+from .syntax import BiddingTable, ContextOrigin, RstBlock
 from .tables import DIRECTIVES
 
 Block = list[SourceLine]
@@ -144,41 +136,6 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
         _report_lost_deal(block, state)
     else:
         _report_glued_lines(block, state)
-
-
-_LISTED_ROW = compile_later(r"(?P<call>[^\s:=]+)(?:\s*[:=]|\s+(?:[-–—]+)\s|\s{2})\s*\S")
-
-
-def report_listed_rows(element: Element, state: DocumentState) -> None:
-    """Report a list or pipe table of which every item or row is an agreement (LANGUAGE EL-10)."""
-    match element:
-        case BulletList(items=items) | Enumeration(items=items):
-            texts = [item.text.text for item in items]
-            calls = [row["call"] if (row := _LISTED_ROW.match(text)) else "" for text in texts]
-            kind = "list"
-        case PipeTable(rows=rows):
-            calls = [
-                row.cells[0].text.strip() if len(row.cells) > 1 else ""
-                for row in rows
-                if not row.is_rule
-            ]
-            kind = "pipe table"
-        case _:
-            return
-    are_rows = all(begins_like_bid(call) and labels.begins_with_call(call) for call in calls)
-    if not calls or not are_rows or (len(calls) == 1 and labels.has_separator(calls[0])):
-        return
-    what = f"the row of this {kind} is"
-    if len(calls) > 1:
-        what = f"the {len(calls)} rows of this {kind} are"
-    state.diagnostics.report(
-        Code.TABLE_DOUBT,
-        element.span,
-        f"{what} read as text, not as agreements",
-        hint=f"for a bidding table, begin each line with its call: {calls[0]} = ...; "
-        "if the whole file is Markdown, use bml import --kind markdown",
-        severity=Severity.WARNING,
-    )
 
 
 def _report_unknown_directive(first: SourceLine, state: DocumentState) -> None:

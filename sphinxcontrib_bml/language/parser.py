@@ -22,6 +22,7 @@ from .headings import HEADINGS_KEY, check_setting, heading_id, record_heading
 from .included_files import IncludedFile, file_of
 from .inline import report_hands
 from .labels import begins_any_auction, begins_with_call, parse_label
+from .listed_rows import listed_rows, report_listed_rows
 from .numbers import report_numbers
 from .options import Options
 from .parameters import DEFINE_KEY, FILLED_KEYS, define, may_define
@@ -194,6 +195,7 @@ def blocks_of(
     """
     yield from BlockReader(state).blocks(items)
     report_contexts(state)
+    report_listed_rows(state)
 
 
 class BlockReader:
@@ -242,6 +244,8 @@ class BlockReader:
             table = element if isinstance(element, syntax.BiddingTable) and element.rows else None
             if table is not None:
                 self.neighbours.compare(lines, table)
+                self.state.table_files.add(table.span.file)
+            self.state.listed += listed_rows(element)
             record_silences(element, block, self.state)
             report_hands(prose.fragments_of(element), self.state)
             report_numbers(element, self.state.diagnostics)
@@ -419,7 +423,6 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syn
         element = prose.paragraph(lines)
     elif isinstance(element, syntax.DealDiagram) and (above := lines_above_deal(lines)):
         yield from _whole_block(above, 0, state)
-    blocks.report_listed_rows(element, state)
     yield replace(element, part=state.variants.current)
     refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)

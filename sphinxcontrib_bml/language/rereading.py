@@ -239,6 +239,7 @@ def _document_changes(state: DocumentState) -> tuple[object, ...]:
         *map(len, (state.settings, state.clips, state.cuts, state.pasted_clips)),
         *map(len, (state.silences, state.file_words, state.qualifications, state.rst_blocks)),
         *map(len, (state.missing, variants.lines, variants.problems, variants.parts)),
+        len(state.listed),
     )
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..bridge.conditions import ALWAYS, Conditions, Qualification
 from . import syntax
 from .anchors import Anchors
-from .diagnostics import Diagnostics, nearest
+from .diagnostics import Diagnostics, Edit, nearest
 from .options import VARIABLE_SUITS, Options
 from .parameters import Filling, Parameters
 from .source import Fragment, Source, SourceLine, Span
@@ -43,6 +43,21 @@ class MetadataLine(NamedTuple):
 
 
 ContextUses = list[tuple[syntax.TableContext, syntax.BiddingTable]]
+
+
+class ListedRows(NamedTuple):
+    """A list or pipe table that looks like rows (LANGUAGE EL-10)."""
+
+    span: Span
+    kind: str
+    """``list`` or ``pipe table``."""
+    call: str
+    """The first call."""
+    has_nested: bool
+    """Whether rows are nested in a row."""
+    edits: tuple[Edit, ...]
+    """The edits that write the rows; empty if a part is not a row."""
+
 
 Sections = tuple[tuple[int, str], ...]
 """The sections around a place, from the outermost: the level of each, and its id."""
@@ -94,6 +109,10 @@ class DocumentState:
     """The tables that continue an auction outside of them, not reported yet."""
     context_files: set[str] = field(default_factory=set)
     """The files in which words above a table were reported as its auction."""
+    listed: list[ListedRows] = field(default_factory=list)
+    """The lists of rows, not reported yet (LANGUAGE EL-10)."""
+    table_files: set[str] = field(default_factory=set)
+    """The files with bidding tables, outside of directives."""
     sections: Sections = ()
     deal: DealAbove | None = None
     """The last deal, or None."""

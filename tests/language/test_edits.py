@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 
 CLIP = "#COPY answers\n2C a\n#ENDCOPY\n"
@@ -32,6 +32,14 @@ CASES = {
     "TABLE-DOUBT for rows misspelt": (
         "1 N -- a\n  2♣ - b\n(3 C): c\n",
         "1N = a\n  2♣ = b\n(3C): c\n",
+    ),
+    "TABLE-DOUBT for a list of rows (EL-10)": (
+        "- 1C: a\n  b\n  - 1D - c\n    - P: d\n- 1N  e\n",
+        "1C = a\n     b\n  1D = c\n    P = d\n1N = e\n",
+    ),
+    "TABLE-DOUBT for all lists of a file": (
+        "1. 1C = a\n2. 1♦: b\n\n| Call | A |\n|---|---|\n| 1N | c | d |\n|---|\n| 2N | |\n",
+        "1C = a\n1♦ = b\n\n// Call | A\n1N = c, d\n2N\n",
     ),
     "DIRECTIVE-PLACE": ("Text\n#VUL YN\n", "Text\n\n#VUL YN\n"),
     "TABLE-LAYOUT for a heading in a paragraph": ("Text\n* A\n", "Text\n\n* A\n"),
@@ -98,6 +106,11 @@ NOTHING = {
         "Text\n#CUT x\n2C = a\n#ENDCUT\n",
         Code.TABLE_DOUBT,
     ),
+    "TABLE-DOUBT for a list with other items": (
+        "- 1C: a\n  - 1D: b\n- and so on\n",
+        Code.TABLE_DOUBT,
+    ),
+    "TABLE-DOUBT for a list below text": ("- Openings\n  - 1C: a\n  - 1D: b\n", Code.TABLE_DOUBT),
     "LINK-UNKNOWN near two": ("* Slams\n\n* Slamy\n\n[there](#Slam)\n", Code.LINK_UNKNOWN),
     "PASTE-UNKNOWN near none": (f"{CLIP}\n2N b\n  #PASTE quite-other\n", Code.PASTE_UNKNOWN),
 }
@@ -122,6 +135,38 @@ def test_following_the_edits_follows_the_hint(case: str) -> None:
     (diagnostic,) = found(before, code)
     assert edited(before, diagnostic) == after
     assert found(after, code) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "severities"),
+    [
+        ("- 1C: a\n- 1D: b\n\n- 1H: a\n- 1S: b\n", ["warning"]),
+        ("1N = a\n\n- 1C: a\n- 1D: b\n\n| 1H | a |\n| 1S | b |\n", ["info", "info"]),
+        ("1N = a\n\n- 1C: a\n  - 1D: b\n- 1H: c\n\n- 1S: d\n", ["warning", "info"]),
+        ("- D = double\n- P = pass\n", []),
+        ("- 1C-1D = an auction\n", []),
+        ("| 1C or so | a |\n", []),
+    ],
+)
+def test_lists_that_are_surely_rows_are_a_warning(text: str, severities: list[str]) -> None:
+    """Check the severities of lists of calls (EL-10)."""
+    assert [str(one.severity) for one in found(text, Code.TABLE_DOUBT)] == severities
+
+
+def test_a_list_in_a_page_is_an_info_message_unless_rows_are_nested(tmp_path: Path) -> None:
+    (tmp_path / "part.bml").write_text("- 1C: a\n- 1D: b\n")
+    (tmp_path / "notes.bml").write_text("1N = a\n\n#INCLUDE part.bml\n")
+    notes = sphinxcontrib_bml.read(tmp_path / "notes.bml")
+    (whole,) = (one for one in notes.diagnostics if one.code is Code.TABLE_DOUBT)
+    assert whole.severity is Severity.WARNING  # as if it were read alone
+    page = sphinxcontrib_bml.parse("- 1C: a\n- 1D: b\n", "page.md")
+    assert [str(one.severity) for one in page.diagnostics] == ["info"]
+
+
+def test_a_list_that_is_ignored_does_not_silence_the_others() -> None:
+    text = "- 1C: a\n- 1D: b\n//ignore TABLE-DOUBT\n\n- 1H: a\n- 1S: b\n"
+    (left,) = sphinxcontrib_bml.check(sphinxcontrib_bml.parse(text))
+    assert left.span.line == 5
 
 
 @pytest.mark.parametrize("case", NOTHING)
