@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from ..language.parser import Parse
 from ..language.source import Source, Span
 from .abbreviations import terms_of
 from .checks.check_input import WORDING, CheckInput, DocumentFacts, ExplainedTerm, document_facts
+from .checks.contradictions import ASIDE_HINT
 from .checks.findings import DiagnosticSet
 from .checks.link_checker import LinkChecker, check_headings_and_links, check_rst
 from .checks.outlines import DocumentOutlines, Outlines, position_of
@@ -142,6 +144,8 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
     for found in run_checks(make_check_input(notes, rules.levels), rules.levels.is_enabled):
         number = numbers[found.documents[-1]] if found.documents else 0
         choices = _variable_choices(notes) if found.code is Code.VARIABLE_SUIT else ()
+        if ASIDE_HINT in found.hint:
+            choices = _aside_choices(found, notes.parses[numbers[found.tables[1][0]]])
         by_document[number].add(replace(places.with_texts(found), choices=tuple(choices)))
     return by_document
 
@@ -158,6 +162,31 @@ def _variable_choices(notes: Notes) -> Iterator[Advice]:
             for one in sources
         )
         yield Advice(f"write {line.strip()} at the top", edits)
+
+
+def _aside_choices(found: Diagnostic, parse: Parse) -> Iterator[Advice]:
+    """Yield the edit that shows the later one of two tables without playing it (CK-10b)."""
+    for table in parse.document.tables:
+        if not table.rows or table.rows[0].address.of_table != found.tables[1]:
+            continue
+        first = table.as_written.rows[0].span
+        if first.source.name.endswith(tuple(_PAGES)) or table.rows[0].pasted:
+            return
+        lines = first.source.text[: first.start].split("\n")[:-1]
+        above = list(takewhile(_is_of_table, reversed(lines)))
+        start = first.start - first.column - sum(len(line) + 1 for line in above)
+        is_glued = len(above) < len(lines) and lines[-len(above) - 1].strip()
+        written = "\n//aside\n" if is_glued else "//aside\n"
+        edit = Edit(Span(first.source, start, start), written)
+        yield Advice("write //aside above the second table", (edit,))
+
+
+_ABOVE_TABLES = ("*", "#+", "#INCLUDE", "#SEAT", "#VUL")
+
+
+def _is_of_table(line: str) -> bool:
+    """Return whether a line directly above a table belongs to its block."""
+    return bool(line.strip()) and not line.lstrip().upper().startswith(_ABOVE_TABLES)
 
 
 def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:

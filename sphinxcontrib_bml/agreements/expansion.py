@@ -94,7 +94,8 @@ class Expansion:
             self.walk(table)
         self.fill_book().report(self.diagnostics)
         self.problems.report_all(with_empty=not self.full)
-        copies.report_system_on(tables, self.book, self.diagnostics)
+        played = [table for table in tables if not table.is_aside]
+        copies.report_system_on(played, self.book, self.diagnostics)
         return self.book
 
     def fill_book(self, artificial: frozenset[Side] = frozenset()) -> Judge:
@@ -109,7 +110,12 @@ class Expansion:
         return judge
 
     def walk(self, table: BiddingTable) -> None:
-        """Add the agreements of one table, and report its problems."""
+        """Add the agreements of one table, and report its problems.
+
+        A table that is not played has none (VARIANTS VA-8), except for BML 2.
+        """
+        if table.is_aside and not self.is_bml2:
+            return
         self._expand(table)
         report_lone_variables(table, self.diagnostics)
 

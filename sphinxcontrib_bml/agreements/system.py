@@ -247,8 +247,8 @@ class DealWithAuction(NamedTuple):
 
 
 def deals_with_auctions(elements: Iterable[Element], options: Options) -> Iterator[DealWithAuction]:
-    """Yield the deals among elements, with their auctions (LANGUAGE AU-6)."""
-    elements = tuple(elements)
+    """Yield the deals among elements, with their auctions (LANGUAGE AU-6, VARIANTS VA-8)."""
+    elements = tuple(element for element in elements if not element.is_aside)
     auctions: dict[Span, AuctionDiagram] = {}
     for element in elements:
         if isinstance(element, AuctionDiagram) and element.deal is not None:

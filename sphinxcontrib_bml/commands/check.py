@@ -165,7 +165,9 @@ class NotesSize:
         tables = [table for table in _tables(written) if table.rows]
         self._rows = sum(len(table.rows) for table in tables)
         self._tables = len(tables)
-        self._below_headings = sum(table.context is not None for table in tables)
+        self._below_headings = sum(
+            table.context is not None and not table.is_aside for table in tables
+        )
         self._auctions: set[tuple[Auction, Conditions]] = set()
         self._defining: set[RowAddress] = set()
         self._lacking: set[RowAddress] = set()

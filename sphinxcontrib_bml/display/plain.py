@@ -8,7 +8,7 @@ from typing import Protocol
 from ..agreements.answers import Meaning
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..language.alerts import alert_length
-from ..language.inline import Inline, InlineCode, Text, parse_inline, plain_text
+from ..language.inline import Inline, InlineCode, Text, convert, parse_inline, plain_text
 from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import Heading, InPart
@@ -99,9 +99,15 @@ def _words(nodes: Iterable[Inline]) -> Iterator[str]:
 
 
 def badge_of(lines: Iterable[VariantLine], names: Names, wording: PageTexts) -> str:
-    """Return the badge of ``//only`` and ``//except`` lines, ``only ben``; empty for none."""
+    """Return the badge of ``//only``, ``//except`` and ``//aside`` lines, ``only ben``.
+
+    It is empty for no lines. The reason of ``//aside`` is as typed, with symbols for suits.
+    """
     words = []
     for line in lines:
+        if line.is_aside:
+            reason = convert(line.reason)
+            words.append(f"{wording.not_played}: {reason}" if reason else wording.not_played)
         known = dict.fromkeys(word.key for word in words_of(line) if word.key in names)
         if known:
             pattern = wording.all_but if line.is_except else wording.only

@@ -274,6 +274,7 @@ class PageTexts(NamedTuple):
     coverage_not_alerted: str = "not alerted at the table"
     only: str = "only {names}"
     all_but: str = "everyone except {names}"
+    not_played: str = "not played"
     different: str = "different"
     other_condition: str = "different seat or vulnerability"
     other_alert: str = "different alert"

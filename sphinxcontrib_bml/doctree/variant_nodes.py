@@ -208,11 +208,12 @@ class _PartResolver:
             return None
         if texts and isinstance(node, bml_row):
             self._other_texts(node, texts)
-        if part is None or self.looks.chosen:
-            node.attributes.pop(_OWN, None)
-            return known
         own: Sequence[VariantLine] | None = node.attributes.pop(_OWN, None)
+        if part is None:
+            return known
         lines = [line for line in (_lines(part) if own is None else own) if line.span not in known]
+        if self.looks.chosen:
+            lines = [line for line in lines if line.is_aside]
         words = badge_of(lines, self.looks.names, self.looks.wording)
         if words:
             self._badge(node, words)

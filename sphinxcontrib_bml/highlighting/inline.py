@@ -75,8 +75,18 @@ def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[Token
             yield from _ignore_spans(line, start)
         case AnnotationKind.ONLY | AnnotationKind.EXCEPT:
             yield from _variant_spans(line)
+        case AnnotationKind.ASIDE:
+            yield from _aside_spans(line, start)
         case _:
             assert_never(annotation.kind)
+
+
+def _aside_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
+    """Color the reason in a line ``//aside`` (VARIANTS VA-8)."""
+    text = line.text[start:].removeprefix(":")
+    if text.strip():
+        begin = len(line.text) - len(text.lstrip())
+        yield column_span(line, begin, len(line.text.rstrip()), String)
 
 
 def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:

@@ -271,7 +271,7 @@ _AUCTION = r"\(?[0-9]"
 _CODE = r"[A-Z][^\sa-z]*(?!\S)"
 WORDS = (
     rf"bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
-    r"|(?:only|except)(?=[\s=,]|$)"
+    r"|(?:only|except)(?=[\s=,]|$)|aside(?=:|\s*$)"
 )
 """The pattern of the words after the ``//`` of annotations."""
 _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")

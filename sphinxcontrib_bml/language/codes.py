@@ -87,7 +87,9 @@ class Code(KindOfDiagnostic):
         _ERROR, "A line begins with # and an unknown word. Comments begin with //."
     )
     DIRECTIVE_PLACE = Kind(
-        _ERROR, "A directive is inside a table or a paragraph. Put it in a separate block."
+        _ERROR,
+        "A directive is inside a table or a paragraph. Put it in a separate block. Severity is "
+        "warning for //aside, which belongs below a heading or above a block.",
     )
     DIRECTIVE_VALUE = Kind(_ERROR, "An argument or option of a directive has an invalid value.")
     ROLE_VALUE = Kind(_ERROR, "The text of a role is invalid.")

@@ -32,6 +32,8 @@ def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
     around = surroundings_of(state)
     finder = ContextFinder(around)
     table = finder.joined(table)
+    if table.is_aside:
+        return table
     if around.is_for_some:
         table = replace(table, surroundings=around)
     context = table.context

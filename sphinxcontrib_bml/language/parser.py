@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..patterns import compile_later
-from . import blocks, prose, syntax
+from . import blocks, listed_rows, prose, syntax
 from .blocks import Block, Neighbors, form_blocks
 from .bss_annotations import is_annotation, take_annotation, without_annotations
 from .calls_reports import report_calls
@@ -22,7 +22,6 @@ from .headings import HEADINGS_KEY, check_setting, heading_id, record_heading
 from .included_files import IncludedFile, file_of
 from .inline import report_hands
 from .labels import begins_any_auction, begins_with_call, parse_label
-from .listed_rows import listed_rows, report_listed_rows
 from .numbers import report_numbers
 from .options import Options
 from .parameters import DEFINE_KEY, FILLED_KEYS, define, may_define
@@ -195,7 +194,7 @@ def blocks_of(
     """
     yield from BlockReader(state).blocks(items)
     report_contexts(state)
-    report_listed_rows(state)
+    listed_rows.report_listed_rows(state)
 
 
 class BlockReader:
@@ -245,7 +244,8 @@ class BlockReader:
             if table is not None:
                 self.neighbours.compare(lines, table)
                 self.state.table_files.add(table.span.file)
-            self.state.listed += listed_rows(element)
+            if not element.is_aside:
+                self.state.listed += listed_rows.listed_rows(element)
             record_silences(element, block, self.state)
             report_hands(prose.fragments_of(element), self.state)
             report_numbers(element, self.state.diagnostics)
@@ -278,7 +278,8 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
             above = "the heading"
         elif "#" in line.text and (metadata := METADATA.match(line.text)):
             yield from _annotations_above(block, index, state)
-            part = state.variants.part(lines_below(block, index), [state.variants.current])
+            below, outers = lines_below(block, index), [state.variants.current]
+            part = state.variants.part(below, outers, refusing_asides="below a setting")
             _set_metadata(metadata, line, state, part or state.variants.current)
             above = "a #+ line"
         elif "#" in line.text and (setting := SETTING.match(line.text)):

@@ -17,7 +17,7 @@ from .anchors import RowAddress
 from .labels import Label
 from .row_calls import RowCalls
 from .source import Fragment, Span
-from .variants.parts import OtherText, VariantLine, VariantPart, holds
+from .variants.parts import OtherText, VariantLine, VariantPart, holds, is_aside
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
@@ -30,6 +30,11 @@ class InPart:
 
     part: VariantPart | None = field(default=None, compare=False)
     """The variant part that contains it, or None if it is for all partners."""
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it is shown and not played (VARIANTS VA-8)."""
+        return is_aside(self.part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,9 +246,10 @@ class AnnotationKind(StrEnum):
     IGNORE = "ignore"
     """Diagnostics to suppress (LANGUAGE XT-8)."""
     ONLY = "only"
-    """Parts for some partners only (VARIANTS VA-2)."""
     EXCEPT = "except"
-    """Parts for all other partners."""
+    """Parts for some partners only (VARIANTS VA-2)."""
+    ASIDE = "aside"
+    """Parts that are not played (VARIANTS VA-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,7 +388,7 @@ class TableContext:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The texts above a table that may name the auction that it continues (LANGUAGE HI-9)."""
+    """The texts above a table that may name its auction (LANGUAGE HI-9)."""
 
     headings: tuple[Heading, ...]
     """The headings of the current sections, for all partners."""
@@ -396,8 +402,8 @@ class Surroundings:
     @property
     def is_for_some(self) -> bool:
         """Whether some texts are for some partners only."""
-        parts = [one.part for one in self.headings]
-        return any(part is not None for part in (*parts, self.above and self.above.part))
+        elements = (*self.headings, *filter(None, [self.above]))
+        return any(one.part is not None and one.part.is_limited for one in elements)
 
     def for_partner(self, name: str) -> Surroundings:
         """Return the texts for a partner, given by the case-folded name."""
@@ -425,8 +431,7 @@ class BiddingTable(InPart):
     surroundings: Surroundings | None = None
     """The texts above it, if some of them are for some partners only."""
     headings: tuple[str, ...] | None = None
-    """The headings of the sections around, the innermost first, if the rows are openings: there
-    is no history and no context."""
+    """The headings of the sections around, innermost first, if the rows are openings."""
     whole: BiddingTable | None = None
     """The table as written, if this table has the rows of one partner."""
 
@@ -439,7 +444,7 @@ class BiddingTable(InPart):
     def defining_rows(self) -> Iterator[Row]:
         """The rows that may define auctions, without those of unspecified auctions (HI-14)."""
         is_any = False
-        for row in self.rows:
+        for row in self.rows if not self.is_aside else ():
             if row.level == 0:
                 is_any = row.is_any_auction
             if not is_any:
@@ -448,8 +453,8 @@ class BiddingTable(InPart):
     @property
     def differs_from_bml2(self) -> bool:
         """Whether BML 2 may read other auctions in it."""
-        has_words = any(row.has_words for row in self.rows)
-        return has_words or self.has_calls or self.context is not self.bml2_context
+        has_more = any(row.has_words for row in self.rows) or self.has_calls or self.is_aside
+        return has_more or self.context is not self.bml2_context
 
     @property
     def as_written(self) -> BiddingTable:

@@ -174,6 +174,8 @@ class _RowReader:
         placing = self.state.variants
         if (found.line.source, found.line.start) in placing.below_directive or not self.rows:
             placing.refuse(found, "below a directive")
+        elif found.is_aside:
+            placing.refuse(found, "below a row")
         elif not found.has_text:
             self.rows[-1].variant_lines.append(found)
         elif found.is_except:

@@ -51,7 +51,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
         documents.TABLE_HEADINGS.of(env)[env.docname] = documents.headings_above(tables, doctree)
         documents.TABLE_CHAPTERS.of(env)[env.docname] = documents.chapters_above(tables, doctree)
         BEGINNINGS.of(env)[env.docname] = table_starts(
-            [table for table in tables if not session.is_excluded(env, table)]
+            [one for one in tables if not session.is_excluded(env, one) and not one.is_aside]
         )
     if state.metadata:
         metadata = (

@@ -138,9 +138,9 @@ def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVa
 def has_variant_rows(tables: Iterable[BiddingTable], state: DocumentState) -> bool:
     """Return whether a part of the tables applies to some partners only."""
     return has_own(state) or any(
-        table.part is not None
+        (table.part is not None and table.part.is_limited)
         or table.surroundings is not None
-        or any(row.part is not None or row.other_texts for row in table.rows)
+        or any((row.part and row.part.is_limited) or row.other_texts for row in table.rows)
         for table in tables
     )
 

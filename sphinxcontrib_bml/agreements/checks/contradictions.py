@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
@@ -131,6 +133,28 @@ def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
         pairs.setdefault((first, later, pair.relation is None), []).append(pair)
     for group in pairs.values():
         yield _diagnostic(group, subject)
+
+
+_MANY = 5
+"""Contradictions of two tables after which the later one is probably not played."""
+ASIDE_HINT = "if the second table is not played, write //aside above it"
+
+
+def with_asides(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return findings with the hint at ``//aside`` for two tables that often differ (CK-10b)."""
+    findings = list(findings)
+    counts = Counter(one.tables for one in findings if _is_contradiction(one))
+    return [
+        replace(one, hint=f"{one.hint}; {ASIDE_HINT}")
+        if _is_contradiction(one) and counts[one.tables] >= _MANY
+        else one
+        for one in findings
+    ]
+
+
+def _is_contradiction(one: Diagnostic) -> bool:
+    is_warning = one.code is Code.DUPLICATE and one.severity is Severity.WARNING
+    return is_warning and len(set(one.tables)) > 1
 
 
 def pairs_of(subject: CheckInput) -> Iterator[_Pair]:

@@ -53,22 +53,56 @@ class DiagnosticSet:
 
 
 def fold_tables(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics, those of one kind about the same two tables as one (CHECKS CK-10a).
+    """Return diagnostics, those of one kind with one cause as one (CHECKS CK-10a).
 
-    It is the first of them, with the number of the others.
+    One cause is a general row that differs from rows of several tables, or two tables. It is the
+    first of them, with the number of the others.
     """
+    found = list(diagnostics)
+    general = _general_rows(found)
     groups: dict[object, list[Diagnostic]] = {}
-    for number, one in enumerate(diagnostics):
-        key = (one.code, one.severity, one.tables) if one.tables else number
+    for number, one in enumerate(found):
+        row = next((row for row in _rows_of(one) if row in general), None)
+        key = (one.code, one.severity, row or one.tables) if one.tables else number
         groups.setdefault(key, []).append(one)
-    return [_folded(first, len(others)) for first, *others in groups.values()]
+    return [_folded(first, others) for first, *others in groups.values()]
 
 
-def _folded(first: Diagnostic, others: int) -> Diagnostic:
+_ComparedRow = tuple[object, ...]
+
+
+def _rows_of(one: Diagnostic) -> list[_ComparedRow]:
+    """Return the keys of the two rows that a diagnostic compares: kind, table and place."""
+    spans = (one.related[0].span, one.span) if one.tables and one.related else ()
+    return [
+        (one.code, one.severity, table, span.file, span.line)
+        for table, span in zip(one.tables, spans, strict=False)
+    ]
+
+
+def _general_rows(found: Iterable[Diagnostic]) -> set[_ComparedRow]:
+    """Return the rows that differ from rows of several tables, each in another auction."""
+    others: dict[_ComparedRow, dict[object, str]] = {}
+    for one in found:
+        for row, table in zip(_rows_of(one), reversed(one.tables), strict=False):
+            others.setdefault(row, {}).setdefault(table, one.words[0])
+    return {
+        row
+        for row, auctions in others.items()
+        if len(auctions) > 1 and len(set(auctions.values())) == len(auctions)
+    }
+
+
+def _folded(first: Diagnostic, others: list[Diagnostic]) -> Diagnostic:
     if not others:
         return first
-    more = f"{first.message} (and {count_noun(others, 'more row')} of these two tables)"
-    return replace(first, message=more)
+    more = count_noun(len(others), "more row")
+    where = f"{more} of these two tables"
+    if any(one.tables != first.tables for one in others):
+        number = len({one.tables for one in others} - {first.tables})
+        tables = count_noun(number, "other table")
+        where = f"{more}, also in {tables}: the cause is the same row"
+    return replace(first, message=f"{first.message} (and {where})")
 
 
 def _by_place(diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:

@@ -19,7 +19,7 @@ from ..book import Agreement
 from ..system import System
 from . import rules
 from .check_input import CheckInput
-from .contradictions import find_contradictions
+from .contradictions import find_contradictions, with_asides
 from .outlines import Position
 
 GROUP = "sphinxcontrib_bml.checks"
@@ -124,7 +124,7 @@ def run_checks(
     """
     for check in CHECKS:
         if any(map(is_wanted, check.codes)) and not (check.is_of_parts and subject.parts):
-            yield from check.find(subject)
+            yield from with_asides(check.find(subject))
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
         for problem in installed.problems:
@@ -138,7 +138,7 @@ def findings_of_parts(subject: CheckInput) -> Iterator[Diagnostic]:
     for check in CHECKS:
         if check.is_of_parts:
             found = (one.findings.get(check.codes[0], ()) for one in subject.parts)
-            yield from _in_order(chain(*found), subject)
+            yield from with_asides(_in_order(chain(*found), subject))
 
 
 def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:

@@ -1,4 +1,4 @@
-"""The lines ``//only`` and ``//except``, and names of variants (VARIANTS VA-1, VA-2)."""
+"""The lines ``//only``, ``//except`` and ``//aside``, and names of variants (VARIANTS VA)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..source import Fragment, SourceLine, Span
 
 
 class VariantLine(NamedTuple):
-    """A line ``//only`` or ``//except``."""
+    """A line ``//only`` or ``//except``, or ``//aside`` for what is shown and not played."""
 
     line: SourceLine
     is_except: bool
@@ -20,6 +20,13 @@ class VariantLine(NamedTuple):
     """The column of the ``=`` after the names; None if there is none."""
     is_option: bool = False
     """Whether it is an option of a directive, which is never meant as a comment."""
+    is_aside: bool = False
+    """Whether it is ``//aside``, which is about all partners (VARIANTS VA-8)."""
+
+    @property
+    def reason(self) -> str:
+        """The text after the colon of ``//aside``, or nothing."""
+        return self.line.text[self.start :].strip() if self.is_aside else ""
 
     @property
     def span(self) -> Span:
@@ -55,7 +62,7 @@ class OtherText:
 class VariantPart:
     """A part for some partners only; the partners are known at the end of reading."""
 
-    __slots__ = ("is_block", "limits", "lines", "names", "outers")
+    __slots__ = ("is_aside", "is_block", "is_limited", "limits", "lines", "names", "outers")
 
     def __init__(
         self, lines: tuple[VariantLine, ...], outers: tuple[VariantPart, ...] = ()
@@ -63,6 +70,12 @@ class VariantPart:
         """Create a part that ``lines`` define, inside ``outers``."""
         self.lines = lines
         self.outers = outers
+        self.is_aside = any(part.is_aside for part in (*lines, *outers))
+        """Whether all of it is shown, and not played (VARIANTS VA-8)."""
+        self.is_limited = any(not line.is_aside for line in lines) or any(
+            outer.is_limited for outer in outers
+        )
+        """Whether lines may limit it to some partners."""
         self.is_block = False
         """Whether it is a block, from blank line to blank line of a file."""
         self.names: frozenset[str] | None = None
@@ -91,6 +104,11 @@ def holds(part: VariantPart | None, name: str) -> bool:
     return part is None or part.holds(name)
 
 
+def is_aside(part: VariantPart | None) -> bool:
+    """Return whether content of ``part``, or of no part, is not played (VARIANTS VA-8)."""
+    return part is not None and part.is_aside
+
+
 VARIANTS_KEY = "VARIANTS"
 """The metadata key that declares names."""
 MOST_NAMES = 100
@@ -101,6 +119,7 @@ OTHERS = "*"
 """The key for all partners that a document does not know; not a valid name."""
 
 _LINE = compile_later(r"\s*//(?P<word>only|except)(?=[\s=,]|$)(?P<names>[^=]*)(?P<equals>=)?")
+_ASIDE = compile_later(r"\s*//aside(?::\s*|\s*$)")
 _WORD = compile_later(r"[^\s,]+")
 _NAME = compile_later(r"[\w-]+")
 
@@ -124,12 +143,14 @@ def key_of(name: str) -> str:
 
 
 def is_variant_line(text: str) -> bool:
-    """Return whether ``text`` is a line ``//only`` or ``//except`` (VARIANTS VA-2)."""
-    return "//" in text and _LINE.match(text) is not None
+    """Return whether ``text`` is a line ``//only``, ``//except`` or ``//aside`` (VA-2, VA-8)."""
+    return "//" in text and (_LINE.match(text) or _ASIDE.match(text)) is not None
 
 
 def variant_line(line: SourceLine) -> VariantLine | None:
-    """Return the ``//only`` or ``//except`` line in ``line``; None for other lines."""
+    """Return the ``//only``, ``//except`` or ``//aside`` line in ``line``; None for others."""
+    if aside := _ASIDE.match(line.text):
+        return VariantLine(line, is_except=False, start=aside.end(), equals=None, is_aside=True)
     match = _LINE.match(line.text)
     if match is None:
         return None
@@ -139,6 +160,8 @@ def variant_line(line: SourceLine) -> VariantLine | None:
 
 def words_of(line: VariantLine) -> Iterator[LineWord]:
     """Yield the words for names, separated by spaces, commas and ``and`` (VA-2)."""
+    if line.is_aside:
+        return
     end = line.equals if line.equals is not None else len(line.line.text)
     for word in words_in(line.line.text, line.start, end):
         if word.text.lower() != AND:

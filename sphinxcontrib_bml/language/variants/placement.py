@@ -1,4 +1,4 @@
-"""The targets of ``//only`` and ``//except`` lines (VARIANTS VA-3, VA-5, VA-7)."""
+"""The targets of ``//only``, ``//except`` and ``//aside`` lines (VARIANTS VA-3 to VA-8)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class VariantProblem(NamedTuple):
     hint: str
     severity: Severity
     pasted: tuple[Span, ...] = ()
+    is_aside: bool = False
+    """Whether the line is ``//aside``, which is a problem without partners too (VA-8)."""
 
 
 class VariantSection(NamedTuple):
@@ -81,14 +83,23 @@ class VariantState:
         self.lines.setdefault(line.key, line)
 
     def part(
-        self, lines: Iterable[VariantLine], outers: Iterable[VariantPart | None] = ()
+        self,
+        lines: Iterable[VariantLine],
+        outers: Iterable[VariantPart | None] = (),
+        *,
+        refusing_asides: str = "",
     ) -> VariantPart | None:
-        """Return the part that ``lines`` define, or None if no line can; record the lines."""
+        """Return the part that ``lines`` define, or None if no line can; record the lines.
+
+        :param refusing_asides: the place, if lines ``//aside`` have no effect there.
+        """
         limiting = []
         for line in lines:
             self.note(line)
             if line.has_text:
                 self.refuse(line, "another text is allowed only below a row")
+            elif line.is_aside and refusing_asides:
+                self.refuse(line, refusing_asides)
             else:
                 limiting.append(line)
         if not limiting:
@@ -107,7 +118,12 @@ class VariantState:
         """Record a line that has no effect at its place; it is skipped."""
         self.note(line)
         hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
-        problem = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
+        severity = Severity.ERROR
+        if line.is_aside:
+            hint = "it belongs below a heading, or above a block after a blank line"
+            message, severity = f"//aside has no effect: {message}", Severity.WARNING
+        pasted = line.line.pasted
+        problem = VariantProblem(line.span, message, hint, severity, pasted, line.is_aside)
         self.problems.append(problem)
 
     def warn(self, span: Span, message: str, hint: str) -> None:
@@ -254,7 +270,7 @@ class VariantWatch:
         self._begin()
         below = list(below)
         self._taken = len(below)
-        part = self._placing.part(below, [self.part])
+        part = self._placing.part(below, [self.part], refusing_asides="below an include")
         if part is None and self.part is not None and self.part.is_block:
             part = self._placing.inside(self.part)  # its headings stand for no more than theirs
         return part or self.part

@@ -31,6 +31,7 @@ from .parts import (
 
 if TYPE_CHECKING:
     from ..state import DocumentState, MetadataLine
+    from .placement import VariantProblem
 
 Names = Mapping[str, str]
 """Names as shown, by case-folded name."""
@@ -105,6 +106,9 @@ def resolve(state: DocumentState, names: Names) -> None:
         _resolve_all(state, names)
     else:
         _report_none(state)
+    for problem in placing.problems:
+        if names or problem.is_aside:
+            _report_problem(problem, state)
     report_definitions(state.parameters, state.name, state.diagnostics, state.options.limits)
 
 
@@ -113,15 +117,6 @@ def _resolve_all(state: DocumentState, names: Names) -> None:
     limits = {key: _limit(line, names, state) for key, line in placing.lines.items()}
     for text in placing.texts:
         text.names = limits[text.line.key] or frozenset()
-    for problem in placing.problems:
-        state.diagnostics.report(
-            Code.VARIANT_PLACE,
-            problem.span,
-            problem.message,
-            hint=problem.hint,
-            severity=problem.severity,
-            pasted=problem.pasted,
-        )
     everybody = frozenset([*names, OTHERS])
     left: dict[tuple[VariantLine, str], None] = {}
     for part in placing.parts:
@@ -131,6 +126,17 @@ def _resolve_all(state: DocumentState, names: Names) -> None:
             left[_find_emptying_line(part, everybody, names)] = None
     for line, shown in left:
         _report_emptied_part(line, shown, state)
+
+
+def _report_problem(problem: VariantProblem, state: DocumentState) -> None:
+    state.diagnostics.report(
+        Code.DIRECTIVE_PLACE if problem.is_aside else Code.VARIANT_PLACE,
+        problem.span,
+        problem.message,
+        hint=problem.hint,
+        severity=problem.severity,
+        pasted=problem.pasted,
+    )
 
 
 def _resolve_names(part: VariantPart, everybody: frozenset[str]) -> bool:
@@ -154,9 +160,10 @@ def _find_emptying_line(
     Only lines exclude partners, so there is such a line.
     """
     *around, own = part.with_outers()
-    last = next(one for one in (own, *reversed(around)) if one.lines)
+    last = next(one for one in (own, *reversed(around)) if one.limits)
     before = _all_of((one for one in around if one is not last), everybody) - {OTHERS}
-    return last.lines[0], " and ".join(names[key] for key in sorted(before)) or "others"
+    first = next(line for line in last.lines if not line.is_aside)
+    return first, " and ".join(names[key] for key in sorted(before)) or "others"
 
 
 def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) -> None:
@@ -173,7 +180,8 @@ def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) ->
 
 def _report_none(state: DocumentState) -> None:
     """Report lines in a document without names, which are comments there (VARIANTS VA-2)."""
-    lines = list(dict.fromkeys(span for span, _ in state.variants.lines))
+    limiting = (key for key, line in state.variants.lines.items() if not line.is_aside)
+    lines = list(dict.fromkeys(span for span, _ in limiting))
     if lines:
         number = f"{len(lines)} lines" if len(lines) > 1 else "a line"
         state.diagnostics.report(
@@ -192,7 +200,7 @@ def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[s
     words = list(words_of(line))
     known = [word for word in words if word.key in names]
     unknown = [word for word in words if word.key not in names]
-    if unknown or not words:
+    if (unknown or not words) and not line.is_aside:
         _report_unknown(line, known, unknown, names, state)
     if not known:
         return None

@@ -12,7 +12,7 @@ syntax match bmlRow /^\s*(\?\%([1-7]\?\%([CDHSN]\+\|[cdhs]\|[Nn][Tt]\|o\?[mM]\|[
 syntax match bmlHeading /^\*\+\s\+\S.*$/
 syntax match bmlLink /\[[^][]\+\]([^()]*)/
 syntax match bmlComment /^\s*\/\/.*$/
-syntax match bmlAnnotation /^\s*\/\/\%(bss\|as\|ignore\|only\|except\)\>.*$/
+syntax match bmlAnnotation /^\s*\/\/\%(bss\|as\|ignore\|only\|except\|aside\)\>.*$/
 syntax match bmlMetadata /^\s*#+[A-Za-z0-9_]\+:/
 syntax match bmlDirective /^\s*#\s*\%(INCLUDE\|HIDE\|BIDTABLE\|ENDCUT\|ENDCOPY\|VUL\|SEAT\)\>/
 syntax match bmlClip /^\s*#\s*\%(CUT\|COPY\|PASTE\)\>\s*\S*/
