@@ -12,6 +12,7 @@ from ..language.call_words import (
     SUIT_WORDS,
     common_suit,
     higher_bids,
+    parse_row_label,
     suit_bids,
 )
 from ..language.codes import Code, Severity
@@ -192,6 +193,19 @@ class Judge:
             if caller is side and call.is_bid:
                 yield (auction.opener, number) in self._artificial
             number = number_before(number)
+
+
+def stands_for_suits(pattern: str) -> bool:
+    """Return whether the label of a row has only words for suits (WC-7)."""
+    label = parse_row_label(pattern)
+    return label is not None and all(
+        isinstance(part, WordForCalls) and part.name in SUIT_WORDS for part in label.parts
+    )
+
+
+def is_artificial(agreement: Agreement) -> bool:
+    """Return whether the row of an agreement makes its bid artificial (WC-7)."""
+    return agreement.alert or _ARTIFICIAL.search(agreement.written) is not None
 
 
 def _artificial(agreements: Iterable[Agreement]) -> Iterator[tuple[Side, int]]:

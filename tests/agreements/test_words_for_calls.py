@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sphinxcontrib_bml.agreements.answers import Status
-from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.language.codes import Code, Severity
 
@@ -92,6 +95,22 @@ def test_words_for_suits_are_no_bids_after_artificial_calls(text: str) -> None:
 def test_an_author_has_to_say_which_jump_is_a_splinter() -> None:
     assert auctions("1H = a\n  jump = splinter\n", "splinter") == []
     assert auctions("1H = a\n  doublejump = splinter\n", "splinter") == ["3S", "4C", "4D"]
+
+
+# WC-7
+def test_artificial_bids_of_other_documents_are_reported_and_change_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a.bml").write_text("#+TITLE: A\n\n1N = 15--17\n  2C = Stayman\n")
+    (tmp_path / "b.bml").write_text(
+        "#+TITLE: B\n\n1N-2C;\n2D = no major\n  new = forcing\n  2N = invites\n    rebid = max\n"
+    )
+    notes = read(tmp_path / "a.bml", tmp_path / "b.bml")
+    found = check(notes)
+    assert {(one.code, one.severity) for one in found} == {(Code.CALL_UNKNOWN, Severity.WARNING)}
+    assert found[0].message.startswith(
+        "'new' after 1N-2C-2D is read as suits, but 1N-2C is 'Stayman' at"
+    )
+    assert {one.auction.short for one in notes.book} >= {"1N-2C-2D-2H", "1N-2C-2D-2S"}
+    assert check(read(tmp_path / "b.bml")) == ()
 
 
 # WC-8, WC-9

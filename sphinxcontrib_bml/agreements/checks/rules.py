@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...bridge.auctions import Side
-from ...language.codes import Code
-from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun
+from ...bridge.auctions import Auction, Side
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
 from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
+from ..word_rows import is_artificial, stands_for_suits
 from .check_input import CheckInput
 from .open_tables import diagnostic_of
 from .outlines import Position
@@ -40,6 +41,47 @@ def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
                 words=(agreement.auction.short, agreement.text),
                 documents=(agreement.row.address.document,),
             )
+
+
+def find_artificial_words(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each row with a word for suits after a bid that another document calls artificial.
+
+    The auctions of a document depend on that document only (VARIANTS WC-7).
+    """
+    told: set[str] = set()
+    for agreement in subject.book:
+        row = agreement.row
+        if not row.pattern or row.place in told or not stands_for_suits(row.pattern):
+            continue
+        artificial = next(_artificial_above(agreement, subject), None)
+        if artificial is None:
+            continue
+        told.add(row.place)
+        before = Auction.of(agreement.auction.opener, agreement.auction.calls[:-1])
+        named = f"{quoted(row.pattern)} after {before.short.removesuffix('-(P)')}"
+        place = subject.place_of(artificial)
+        yield Diagnostic(
+            Code.CALL_UNKNOWN,
+            Severity.WARNING,
+            subject.place_of(agreement).span,
+            f"{named} is read as suits, but {artificial.auction.short} is "
+            f"{quoted(artificial.text)} at {place}",
+            "write the bids themselves",
+            (RelatedPlace(place.span, "this bid may be artificial"),),
+            words=(agreement.auction.short, artificial.text, agreement.text),
+            documents=(artificial.row.address.document, row.address.document),
+        )
+
+
+def _artificial_above(agreement: Agreement, subject: CheckInput) -> Iterator[Agreement]:
+    """Yield what other documents say about artificial bids of the caller's side before a call."""
+    auction, document = agreement.auction, agreement.row.address.document
+    for number, (side, call) in enumerate(auction.turns[:-1], start=1):
+        above = Auction.of(auction.opener, auction.calls[:number])
+        if side is auction.last_side and call.is_bid and above in subject.book:
+            for one in subject.book.all(above):
+                if one.row.address.document != document and is_artificial(one):
+                    yield one
 
 
 def find_unused_clips(subject: CheckInput) -> Iterator[Diagnostic]:

@@ -70,9 +70,11 @@ class VariantPart:
         """Create a part that ``lines`` define, inside ``outers``."""
         self.lines = lines
         self.outers = outers
-        self.is_aside = any(part.is_aside for part in (*lines, *outers))
+        self.is_aside: bool = any(line.is_aside for line in lines) or any(
+            outer.is_aside for outer in outers
+        )
         """Whether all of it is shown, and not played (VARIANTS VA-8)."""
-        self.is_limited = any(not line.is_aside for line in lines) or any(
+        self.is_limited: bool = any(not line.is_aside for line in lines) or any(
             outer.is_limited for outer in outers
         )
         """Whether lines may limit it to some partners."""

@@ -8,9 +8,11 @@ from dataclasses import replace
 import pytest
 
 from sphinxcontrib_bml.agreements import checks
-from sphinxcontrib_bml.agreements.checks.findings import DiagnosticSet
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.checks.findings import DiagnosticSet, fold_tables
 from sphinxcontrib_bml.agreements.checks.outlines import Position
 from sphinxcontrib_bml.agreements.checks.severities import baseline_key
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.parser import parse_text
@@ -19,6 +21,30 @@ from sphinxcontrib_bml.language.source import Source, Span
 PLACE = Position("part.bml", 2, 2)
 WARNING = Diagnostic(Code.CALL_ILLEGAL, Severity.WARNING, PLACE.span, "1C after 1N")
 REMARK = replace(WARNING, severity=Severity.INFO)
+
+
+def contradictions(text: str) -> list[Diagnostic]:
+    found = check(parse(text))
+    return [one for one in found if one.code is Code.DUPLICATE]
+
+
+# CHECKS CK-10a
+def test_the_contradictions_of_one_general_row_are_one_message() -> None:
+    general = "1C = a\n  1D = neg\n  1H = h\n\n1C-1D;\n1X = rebid\n  2X = general raise of it\n"
+    special = "1C-1D-1H;\n2H = three hearts\n\n1C-1D-1S;\n2S = something different\n"
+    found = contradictions(f"{general}\n{special}")
+    assert len(found) == 2
+    (folded,) = fold_tables(found)
+    assert folded.message == (
+        f"{found[0].message} (and 1 more row, also in 1 other table: the cause is the same row)"
+    )
+
+
+# CHECKS CK-10a
+def test_three_texts_of_one_auction_are_two_messages() -> None:
+    found = contradictions("1C = a\n  1D = b c\n\n1C-;\n1D = d e\n\n1C--;\n1D = f g\n")
+    assert len(found) == 2
+    assert fold_tables(found) == found
 
 
 # CHECKS CK-4
