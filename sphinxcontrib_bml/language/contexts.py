@@ -153,16 +153,19 @@ class ContextFinder(NamedTuple):
     def _paragraph(self, tops: Sequence[TopCall]) -> _Auction:
         """Return the auction of the short paragraph directly above (HI-9c)."""
         above = self.around.above
-        if not isinstance(above, Paragraph):
+        if isinstance(above, BiddingTable):
+            words, span = _words_of_row(above), above.span
+        elif isinstance(above, Paragraph):
+            words, span = _words_of(above, self.around.language), above.text.span()
+        else:
             return _NONE
-        words = _words_of(above, self.around.language)
         if words is None or words.form not in _PARAGRAPH_FORMS or not _is_opening(words):
             return _NONE
         own = _side_meant(words)
         heading = self._of_headings(self.sections)
         outer = heading if heading.labels else self._lone()
         for labels in ((*outer.labels, *own), own):
-            auction = _Auction(labels, above.text.span())
+            auction = _Auction(labels, span)
             if is_conceivable(labels) and _fits_words(auction, tops):
                 return auction
         return _NONE
@@ -253,7 +256,7 @@ def top_calls(table: BiddingTable) -> Iterator[TopCall]:
 def may_name_auction(element: Element | None, language: str) -> bool:
     """Return whether the table directly below an element may continue an auction in it."""
     if isinstance(element, BiddingTable):
-        return is_lone_history(element)
+        return is_lone_history(element) or _words_of_row(element) is not None
     return isinstance(element, Paragraph) and _words_of(element, language) is not None
 
 
@@ -261,6 +264,16 @@ def _words_of(paragraph: Paragraph, language: str) -> HeadingWords | None:
     """Return the auction of a short paragraph, or None."""
     text = paragraph.text.text
     return read_lone_words(text, language) if len(text) <= _LONGEST_PARAGRAPH else None
+
+
+def _words_of_row(table: BiddingTable) -> HeadingWords | None:
+    """Return the call or auction of a table that is only that, with a colon: ``1NT:``, or None."""
+    row = table.rows[0] if len(table.rows) == 1 else None
+    if row is None or not row.labels or row.description is not None or row.pasted:
+        return None
+    text, end = row.span.source.text, row.span.end
+    kind = HeadingKind.CALL if len(row.labels) == 1 else HeadingKind.AUCTION
+    return HeadingWords(kind, row.labels) if text[end : end + 1] == ":" else None
 
 
 def is_lone_history(table: BiddingTable) -> bool:

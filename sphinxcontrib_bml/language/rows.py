@@ -35,7 +35,7 @@ from .options import Options
 from .source import Fragment, SourceLine, indentation
 from .state import DocumentState
 from .syntax import Annotation, Row
-from .variants.parts import OtherText, VariantLine
+from .variants.parts import OtherText, VariantLine, is_aside
 
 
 def levels_of(rows: Sequence[Row], base: int) -> list[int]:
@@ -288,11 +288,19 @@ _STRAIN = compile_later(r"[CDHSN]|NT")
 
 
 def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
-    """Report top rows that are not calls, with the rows below (CA-9, HI-7, HI-8)."""
+    """Report top rows that are not calls, with the rows below (CA-9, HI-7, HI-8).
+
+    Rows of unspecified auctions, and those that are not played, define none (HI-14, VA-8).
+    """
     index = 0
+    is_any = False
+    if is_aside(state.variants.current):
+        return
     while index < len(rows):
         row = rows[index].row
-        if row.labels or row.is_any_auction or (row.calls and row.calls.is_read):
+        if not row.level:
+            is_any = row.is_any_auction
+        if row.labels or is_any or (row.calls and row.calls.is_read):
             index += 1
             continue
         end = _subtree_end(rows, index)

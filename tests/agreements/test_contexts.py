@@ -310,6 +310,9 @@ def test_the_history_above_the_rows_ends_the_message_and_keeps_the_auctions(text
         ("#+TITLE: 1NT opening\n* Other", ""),
         ("* Competition\n\nAfter 1N-(2H):", "1N-(2H)"),
         ("After 1NT:", "1N"),
+        ("After 1NT (15--17):", "1N"),
+        ("1NT:", "1N"),
+        ("* 1N--2C\n\n2D:", "1N-2C-2D"),
         ("* 1N--2C\n\nAfter 2D:", "1N-2C-2D"),
         ("* 1N--2C\n\nAfter 1D:", "1D"),
         ("After 1NT we play this, for it is best in all the events of ours:", ""),
@@ -317,7 +320,7 @@ def test_the_history_above_the_rows_ends_the_message_and_keeps_the_auctions(text
     ],
 )
 def test_words_above_a_table_name_its_auction(above: str, auction: str) -> None:
-    (table,) = parse_text(f"{above}\n\n4S = x\n").document.tables
+    *_, table = parse_text(f"{above}\n\n4S = x\n").document.tables
     assert (table.context.text if table.context else "") == auction
 
 
@@ -391,6 +394,11 @@ def test_bml2_reads_openings() -> None:
 
 
 ANY = "1N = strong\n\n...-4N = how many?\n5C = one\n  5H = to play\n1N-2C;\n2D = no major\n"
+
+
+# HI-14
+def test_no_label_of_any_auction_is_unknown() -> None:
+    assert list(parse_text("...-4N = a\n5C? = b\n  2q = c\n").diagnostics) == []
 
 
 # HI-14

@@ -13,7 +13,7 @@ from sphinxcontrib_bml.language.diagnostics import Diagnostic
 
 PLAYED = "#+TITLE: A\n\n1N = 15--17\n  2C = Stayman\n"
 HEADING = (
-    "\n* Another way\n//aside: the book has 2!d\n\n1N-2C;\n2D = five cards\n  2M = suit\n2Z = ?\n"
+    "\n* Another way\n//aside: the book has 2!d\n\n1N-2C;\n2D = five cards\n  2M = suit\n2q? = a\n"
 )
 BLOCK = "\n//aside\n1N-2C;\n2D = five cards\n\n2C = natural\n"
 DEAL = "\n//aside\nS AKQ T98 765 432A\n\n//aside\n- 1C: a\n- 1D: b\n"
