@@ -163,7 +163,7 @@ def _metadata(draw: Random) -> list[str]:
     if draw.random() < 0.4:
         value = draw.choice(("15--17", "! {a} x", "{b}", "{c}", "*", "(passed hand) {{a}", ""))
         lines = [f"#+DEFINE: {draw.choice(('a', 'b', 'c', '1', ''))} {value}"]
-        return [*lines, *(["//only ben"] if draw.random() < 0.3 else [])]
+        return [*lines, *([draw.choice(("//only ben", "//aside"))] if draw.random() < 0.3 else [])]
     return [f"#+{draw.choice(('TITLE', 'AUTHOR', 'DESCRIPTION', 'x'))}: {words(draw, 3)}"]
 
 
