@@ -43,6 +43,12 @@ def test_a_section_or_a_block_defines_nothing_and_is_not_checked() -> None:
     assert codes(f"{PLAYED}{DEAL}") == []
 
 
+def test_auctions_in_its_texts_may_be_undefined() -> None:
+    notes = sphinxcontrib_bml.parse(f"{PLAYED}\n//aside\nAfter 1H-2N-3D bid.\n\nAfter 1H-2N bid.\n")
+    found = sphinxcontrib_bml.check(notes, {"AUCTION-UNDEFINED": "info"})
+    assert [one.span.line for one in found] == [9]
+
+
 def test_it_is_shown_with_a_mark_and_its_reason_once() -> None:
     notes = sphinxcontrib_bml.parse(f"{PLAYED}{HEADING}{BLOCK}")
     (document,) = notes.documents

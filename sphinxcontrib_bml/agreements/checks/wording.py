@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ...bridge.auctions import Auction
 from ...language.codes import Code
@@ -32,11 +33,17 @@ _OF_THE_GAME = compile_later(r"[AKQJTX0-9]+|[SHDCN]T?|[NESW]{1,4}|[1-7]?NT|P")
 
 
 def text_mentions(document: Document, options: Options) -> NamedTexts:
-    """Return the auctions and the words in capitals in the texts of a document."""
+    """Return the auctions and the words in capitals in the texts of a document.
+
+    Auctions of parts that are not played may be undefined (VARIANTS VA-8).
+    """
+    played = tuple(one for one in document.elements if not one.is_aside)
     capitals: dict[str, Position] = {}
     for word, span in _capitals(document, options):
         capitals.setdefault(word, position_of(span))
-    return NamedTexts(tuple(_auctions(document, options)), tuple(capitals.items()))
+    return NamedTexts(
+        tuple(_auctions(replace(document, elements=played), options)), tuple(capitals.items())
+    )
 
 
 def _auctions(document: Document, options: Options) -> Iterator[NamedAuction]:

@@ -92,7 +92,13 @@ def _below_row(draw: Random, indent: str, under_text: str) -> list[str]:
                     + draw.choice(
                         (
                             *("//as 1N", "//as 1N D=2C", "//ignore DUPLICATE x", "// c"),
-                            *("//only anna", "//except ben", "//only ben = x", "//aside", "//aside: x"),
+                            *(
+                                "//only anna",
+                                "//except ben",
+                                "//only ben = x",
+                                "//aside",
+                                "//aside: x",
+                            ),
                         )
                     )
                 )
