@@ -21,7 +21,7 @@ from ..bridge.conditions import (
 
 if TYPE_CHECKING:
     from .book import SourceRow
-    from .expansion import RowsBelow
+    from .redirect_rows import RowsBelow
 
 
 class BoardContext(NamedTuple):

@@ -162,13 +162,15 @@ class Expansion:
         if self._has_room(rest.text, row):
             self.found.rest_rows.append((rest, words, instead))
 
-    def below_rest(self, table: BiddingTable, step: int, above: Siblings, side: Side) -> RowsBelow:
+    def below_rest(
+        self, table: BiddingTable, step: int, above: Siblings, side: Side
+    ) -> redirect_rows.RowsBelow:
         """Return the rows below a row for all other calls.
 
         :param table: the row, and the rows below it.
         :param step: the number of the label among the labels of the row.
         """
-        return RowsBelow(table, step, above, side, self.suits, self.limits)
+        return ExpandedBelow(table, step, above, side, self.suits, self.limits)
 
     def record_in_words(
         self,
@@ -221,8 +223,8 @@ class Expansion:
 
 
 @dataclass(frozen=True)
-class RowsBelow:
-    """The rows below a row for all other calls, which hold after each of its calls (RK-5)."""
+class ExpandedBelow:
+    """The rows below a row for all other calls, expanded after each of its calls (RK-5)."""
 
     table: BiddingTable = field(compare=False, repr=False)
     """The row, and the rows below it."""
@@ -257,9 +259,13 @@ class RowsBelow:
             yield first
         yield from others
 
-    def changed_by(self, change: Callable[[Book], Book]) -> RowsBelow:
+    def changed_by(self, change: Callable[[Book], Book]) -> ExpandedBelow:
         """Return the rows with a change of the book that has the row for all other calls."""
         return replace(self, changes=(*self.changes, change))
+
+    def after_artificial(self, sides: frozenset[Side]) -> ExpandedBelow:
+        """Return the rows, after artificial bids of some sides (VARIANTS WC-7)."""
+        return replace(self, artificial=sides)
 
     def named(self) -> Iterator[tuple[str, str, SourceRow]]:
         """Yield the rows with a text: the labels from the first row down, ``(any)-X``, and it."""

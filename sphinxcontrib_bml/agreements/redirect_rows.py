@@ -5,12 +5,12 @@ Rows for all other calls, and ``//as`` lines (LANGUAGE EX-1, XT-6).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
@@ -23,7 +23,7 @@ from .checks.outlines import Position, position_of
 from .queries import InvalidQueryError, read_call, read_written_auction
 
 if TYPE_CHECKING:
-    from .expansion import RowsBelow
+    from .book import Book
 
 
 class LabelNode(NamedTuple):
@@ -94,6 +94,42 @@ def light_row(row: Row, level: int) -> Row:
 def _start_of(span: Span) -> Span:
     file, line, column = span.place
     return Span(Source(file, "", line_numbers=[line], columns=[column]), 0, 0)
+
+
+class RowsBelow(Protocol):
+    """The rows below a row for all other calls, which hold after each of its calls (RK-5)."""
+
+    @property
+    def table(self) -> BiddingTable:
+        """The row, and the rows below it."""
+
+    @property
+    def above(self) -> Auction:
+        """The auction above the row."""
+
+    @property
+    def side(self) -> Side:
+        """The side that makes the call of the row."""
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """The rows, the first with the label among them if others follow in it."""
+
+    @property
+    def has_words(self) -> bool:
+        """Whether words for calls are in the rows."""
+
+    def changed_by(self, change: Callable[[Book], Book]) -> RowsBelow:
+        """Return the rows with a change of the book that has the row for all other calls."""
+
+    def after_artificial(self, sides: frozenset[Side]) -> RowsBelow:
+        """Return the rows, after artificial bids of some sides (VARIANTS WC-7)."""
+
+    def named(self) -> Iterator[tuple[str, str, SourceRow]]:
+        """Yield the rows with a text: the labels from the first row down, ``(any)-X``, and it."""
+
+    def after(self, call: Call) -> Book:
+        """Return what the rows say after one of the calls, empty if it is not legal."""
 
 
 class RestRow(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..bridge.auctions import Auction, Call, Side, number_before
@@ -172,7 +171,7 @@ class Judge:
         sides = {side for side in Side if any(self._is_artificial(rest.auction, side))}
         if rest.row.alert or _ARTIFICIAL.search(rest.row.written):
             sides.add(rest.side)
-        below = replace(rest.below, artificial=self._sides.union(sides))
+        below = rest.below.after_artificial(self._sides.union(sides))
         return rest._replace(below=below)
 
     def report(self, diagnostics: Diagnostics) -> None:

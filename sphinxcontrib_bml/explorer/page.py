@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from ..agreements.book import SourceRow
     from ..sphinxext.systems import BuildSystem
-    from .files import Phrase
+    from .model import Phrase
 
 
 def N_(*forms: str) -> tuple[str, ...]:  # noqa: N802 - the name by which babel finds messages
@@ -228,7 +228,8 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
 def _files_of_system(
     system: BuildSystem, additions: dict[str, Any], builder: Builder, app: Sphinx
 ) -> dict[str, bytes]:
-    from .files import AskedNotes, AskedPart, SiteRow, files_of_parts
+    from .files import AskedPart, files_of_parts
+    from .model import AskedNotes, SiteRow
 
     marks, kept = ROW_MARKS.of(app.env), KeptParts(app, _PARTS)
     page_of = cache(builder.get_target_uri)

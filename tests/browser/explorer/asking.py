@@ -12,7 +12,8 @@ from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.display.plain import shown_text
-from sphinxcontrib_bml.explorer.files import AskedNotes, Phrase, SiteRow, explorer_files
+from sphinxcontrib_bml.explorer.files import explorer_files
+from sphinxcontrib_bml.explorer.model import AskedNotes, Phrase, SiteRow
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 
 if TYPE_CHECKING:

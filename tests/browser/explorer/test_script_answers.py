@@ -120,6 +120,7 @@ def test_queries_as_people_type_them_are_answered_alike(page: Page, number: int)
 def test_trees_that_are_cut_into_parts_are_answered_alike(
     page: Page, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """RESOLVER RD-3a, RD-4."""
     monkeypatch.setattr(files, "MOST_BYTES", 300)
     for seed, notes in enumerate((read(SMALL), parse(OTHERS))):
         assert differences(page, notes, list(queries(notes, number // 2, seed))) == []
