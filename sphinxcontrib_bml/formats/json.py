@@ -22,6 +22,7 @@ from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
 from ..display.plain import shown_text
 from ..language.anchors import RowAddress
+from ..language.input_files import MOST_SNAPSHOT_BYTES, read_content
 from .records import (
     Count,
     Keywords,
@@ -277,7 +278,7 @@ def read_snapshot(path: str | os.PathLike[str]) -> System:
     :raises SnapshotError: if the file is no snapshot, is damaged, or has another version.
     """
     file = Path(path)
-    return system_of_snapshot(file.read_bytes(), file.stem)
+    return system_of_snapshot(read_content(file, MOST_SNAPSHOT_BYTES), file.stem)
 
 
 def system_of_snapshot(data: bytes, name: str) -> System:

@@ -29,6 +29,7 @@ from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
 from ..doctree.writers.web_page import html_page
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic, count_noun
+from ..language.input_files import files_below
 from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.syntax import BiddingTable, Heading
@@ -203,10 +204,10 @@ class Site:
         """Return the relative paths of the files that are shown."""
         if not self.place.is_dir():
             return [self.place.name]
-        found = (path.relative_to(self.place).as_posix() for path in self.place.rglob(f"*{SUFFIX}"))
-        return sorted(
-            way for way in found if is_document_path(way) and (self.place / way).is_file()
+        found = (
+            path.relative_to(self.place).as_posix() for path in files_below(self.place, (SUFFIX,))
         )
+        return sorted(filter(is_document_path, found))
 
     def page(self, way: str) -> tuple[str, str] | None:
         """Return a page with a stamp of its state, or None.
