@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..language import input_files
 from ..language.reading import decode
 from ..patterns import IGNORECASE, MULTILINE, compile_later
 
@@ -53,10 +54,8 @@ def files_below(folder: Path) -> list[Path]:
     """Return the note files below ``folder``, sorted by path."""
     found = [
         path
-        for suffix in (SUFFIX, TEXT_SUFFIX)
-        for path in folder.rglob(f"*{suffix}")
-        if path.is_file()
-        and is_document_path(path.relative_to(folder).with_suffix(SUFFIX).as_posix())
+        for path in input_files.files_below(folder, (SUFFIX, TEXT_SUFFIX))
+        if is_document_path(path.relative_to(folder).with_suffix(SUFFIX).as_posix())
     ]
     names = set(found)
     return sorted(
@@ -69,8 +68,7 @@ def files_below(folder: Path) -> list[Path]:
 def is_note_text(path: Path) -> bool:
     """Return whether a text file looks like notes: a row with a call, and another sign (PJ-7)."""
     try:
-        with path.open("rb") as file:
-            text = decode(file.read(_PROBED)).text.replace("\r\n", "\n")
+        text = decode(input_files.read_beginning(path, _PROBED)).text.replace("\r\n", "\n")
     except OSError:
         return False
     if _EXPORT in text[:_EXPORT_PROBED].lower() or "\0" in text:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
+from ..language.input_files import MOST_SETTINGS_BYTES, read_content
 from ..language.options import VARIABLE_SUITS, read_limits
 from ..language.parameters import read_parameters
 from ..language.source import Source, Span, normalized
@@ -19,7 +20,6 @@ from .system_names import is_device, is_file_name
 
 PROJECT_FILE = "bml.toml"
 """The name of the file."""
-_MOST_BYTES = 1024 * 1024
 _HEADER = compile_later(r"\s*\[\[?([^\]]+)\]")
 _KEY = compile_later(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
 _PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
@@ -357,13 +357,9 @@ class ProjectFile:
     def _read(self, name: str) -> dict[str, Any]:
         """Return the content of the file; empty if it cannot be read."""
         try:
-            with self.path.open("rb") as file:
-                data = file.read(_MOST_BYTES + 1)
+            data = read_content(self.path, MOST_SETTINGS_BYTES)
         except OSError as error:
             self._refuse(f"the file cannot be read: {(error.strerror or str(error)).lower()}")
-            return {}
-        if len(data) > _MOST_BYTES:
-            self._refuse("the file is larger than 1 MiB; it is not read")
             return {}
         self.source = Source(
             name, normalized(data.decode("utf-8-sig", errors="replace")), path=self.path

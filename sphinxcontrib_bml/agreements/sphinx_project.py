@@ -16,13 +16,13 @@ from typing import Any
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
+from ..language.input_files import MOST_SETTINGS_BYTES, read_beginning, read_content
 from ..language.reading import decode
 from ..language.source import Source, Span, normalized
 from ..patterns import compile_later
 from .path_patterns import PathPatterns
 
 CONFIGURATION = "conf.py"
-_MOST_BYTES = 1024 * 1024
 _READ = frozenset({"exclude_patterns", "root_doc", "master_doc", "source_suffix", "project"})
 """The Sphinx settings that commands read, in addition to those of this extension."""
 _USED = _READ - {"project"} | {
@@ -55,8 +55,7 @@ class SphinxConfiguration:
         self.diagnostics: list[Diagnostic] = []
         self._places: dict[str, Span] = {}
         try:
-            with path.open("rb") as file:
-                data = file.read(_MOST_BYTES)
+            data = read_content(path, MOST_SETTINGS_BYTES)
         except OSError:
             data = b""
         self.source = Source(name, normalized(decode(data).text), path=path)
@@ -188,7 +187,7 @@ class SphinxProject:
     def _entries(self, docname: str) -> Iterator[str]:
         """Yield the documents that the toctrees of a document name."""
         try:
-            data = self.documents[docname].read_bytes()[:_MOST_BYTES]
+            data = read_beginning(self.documents[docname], MOST_SETTINGS_BYTES)
         except OSError:
             return
         for options, entries in _toctrees(decode(data).text):

@@ -22,6 +22,7 @@ from ..language.anchors import RowAddress
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, count_noun
 from ..language.explanations import explanation_of
+from ..language.input_files import read_text
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.source import Source, Span
@@ -88,7 +89,7 @@ def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnost
     if name is None:
         return severities.Baseline(), ()
     try:
-        return severities.Baseline.parse(Path(name).read_text(encoding="utf-8")), ()
+        return severities.Baseline.parse(read_text(Path(name))), ()
     except OSError as error:
         problem = reason(error)
     except (UnicodeDecodeError, severities.InvalidBaselineError) as error:

@@ -24,6 +24,7 @@ from ..agreements.system import SystemName
 from ..formats.catalog import IMPORTERS
 from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
+from ..language.input_files import read_content
 from ..language.options import Options
 from ..language.parser import Parse, parse_text
 from ..language.reading import decode
@@ -96,7 +97,7 @@ def _notes(name: str) -> ListedFile:
                 f"{name}: it includes {path}, which is outside its folder: choose a file above both"
             )
         if path.is_file():
-            parts.append((path.resolve().relative_to(folder), path.read_bytes()))
+            parts.append((path.resolve().relative_to(folder), read_content(path)))
     return ListedFile(Path(name).stem, _titled(data, name, parse), tuple(parts))
 
 

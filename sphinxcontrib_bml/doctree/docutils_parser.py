@@ -16,6 +16,7 @@ from ..agreements.checks.link_checker import headings_in_folder, names_of_files
 from ..language import links
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Diagnostics
+from ..language.input_files import read_content
 from ..language.options import Options, is_address
 from ..language.parser import parse_elements
 from ..language.reading import nul_position, report_encoding
@@ -189,7 +190,7 @@ class BMLParser(Parser):
         on_disk = path.is_file()
         source = Source(name, normalized(text), path=path if on_disk else None)
         if on_disk and _is_read_as_utf_8(document):
-            report_encoding(source, path.read_bytes(), state)
+            report_encoding(source, read_content(path), state)
         return source
 
     def finish(

@@ -26,23 +26,8 @@ from ..language.prose_auctions.chains import labels_of
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
 from ..patterns import compile_later
+from . import nodes as ours
 from .inline_nodes import MakeText, broken_text_nodes
-from .nodes import (
-    PageSettings,
-    bml_abbreviation,
-    bml_auction,
-    bml_bidtable,
-    bml_conditions,
-    bml_deal,
-    bml_label,
-    bml_link,
-    bml_row,
-    bml_sequence,
-    bml_words,
-    children_of,
-    make_row_nodes,
-    rows_of,
-)
 from .variant_nodes import replace_each
 
 _NEVER = (
@@ -60,13 +45,13 @@ _NEVER = (
     nodes.Invisible,
     nodes.topic,
     nodes.abbreviation,
-    bml_auction,
-    bml_bidtable,
-    bml_conditions,
-    bml_deal,
-    bml_label,
-    bml_link,
-    bml_sequence,
+    ours.bml_auction,
+    ours.bml_bidtable,
+    ours.bml_conditions,
+    ours.bml_deal,
+    ours.bml_label,
+    ours.bml_link,
+    ours.bml_sequence,
 )
 """Nodes whose words are not explained."""
 _MAY_BE = compile_later(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
@@ -90,9 +75,9 @@ def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
     for definitions in lists:
         if not is_abbreviation_list(_terms_of(definitions)):
             continue
-        for item in children_of(definitions, nodes.definition_list_item):
+        for item in ours.children_of(definitions, nodes.definition_list_item):
             meaning = _meaning(item)
-            for term in children_of(item, nodes.term):
+            for term in ours.children_of(item, nodes.term):
                 word = term.astext()
                 if meaning and is_abbreviation(word):
                     yield TreeTerm(word, meaning, term.source or "", term.line or 0)
@@ -101,15 +86,15 @@ def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
 def _terms_of(definitions: nodes.definition_list) -> list[str]:
     return [
         term.astext()
-        for item in children_of(definitions, nodes.definition_list_item)
-        for term in children_of(item, nodes.term)
+        for item in ours.children_of(definitions, nodes.definition_list_item)
+        for term in ours.children_of(item, nodes.term)
     ]
 
 
 def _meaning(item: nodes.definition_list_item) -> str:
     """Return the first paragraph of a definition in one line, shortened if long."""
-    for definition in children_of(item, nodes.definition):
-        for paragraph in children_of(definition, nodes.paragraph)[:1]:
+    for definition in ours.children_of(item, nodes.definition):
+        for paragraph in ours.children_of(definition, nodes.paragraph)[:1]:
             text = " ".join(paragraph.astext().split())
             return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]} …"
     return ""
@@ -118,7 +103,7 @@ def _meaning(item: nodes.definition_list_item) -> str:
 def explained_blocks(node: nodes.Element) -> Iterator[nodes.Element]:
     """Yield the paragraphs and tables whose words are explained (AB-2)."""
     for child in node.children:
-        if isinstance(child, nodes.paragraph | bml_bidtable):
+        if isinstance(child, nodes.paragraph | ours.bml_bidtable):
             yield child
         elif isinstance(child, nodes.definition_list) and is_abbreviation_list(_terms_of(child)):
             continue
@@ -130,8 +115,8 @@ def words_in(blocks: Iterable[nodes.Element]) -> set[str]:
     """Return the words of texts that may be abbreviations, with adjacent characters."""
     texts: list[str] = []
     for block in blocks:
-        is_table = isinstance(block, bml_bidtable)
-        parts = [*children_of(block, bml_row), *children_of(block, bml_words)]
+        is_table = isinstance(block, ours.bml_bidtable)
+        parts = [*ours.children_of(block, ours.bml_row), *ours.children_of(block, ours.bml_words)]
         texts += [part.astext() for part in (parts if is_table else [block])]
     words = set(" ".join(texts).split())
     return set(filter(_MAY_BE.match, words))
@@ -141,8 +126,8 @@ def explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
     """Add the meanings of abbreviations to a paragraph, or to each row of a table (AB-2)."""
     if not abbreviations:
         return
-    if isinstance(block, bml_bidtable):
-        for row in make_row_nodes(block, lambda row: any(abbreviations.uses_in(row["text"]))):
+    if isinstance(block, ours.bml_bidtable):
+        for row in ours.make_row_nodes(block, lambda row: any(abbreviations.uses_in(row["text"]))):
             _explain(row, abbreviations)
     else:
         _explain(block, abbreviations)
@@ -153,7 +138,7 @@ def _explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
     told: set[str] = set()
     replaced = []
     # Next to other nodes the suits and the line ends of a row are nodes too.
-    make_text = broken_text_nodes if isinstance(block, bml_row) else _text
+    make_text = broken_text_nodes if isinstance(block, ours.bml_row) else _text
     for text in list(_texts(block)):
         uses = []
         for use in abbreviations.uses_in(text):
@@ -186,13 +171,13 @@ def _pieces(
         if use.start > position:
             yield from make_text(text[position : use.start])
         word = text[use.start : use.end]
-        yield bml_abbreviation(word, word, explanation=use.meaning, classes=["bml-abbr"])
+        yield ours.bml_abbreviation(word, word, explanation=use.meaning, classes=["bml-abbr"])
         position = use.end
     if position < len(text):
         yield from make_text(text[position:])
 
 
-_NEVER_LINKED = (nodes.title, nodes.reference, bml_link, bml_label)
+_NEVER_LINKED = (nodes.title, nodes.reference, ours.bml_link, ours.bml_label)
 """Nodes in which an auction is typeset but not linked (PROSE-AUCTIONS AL-3)."""
 
 
@@ -205,15 +190,15 @@ class SequenceUse(NamedTuple):
     """The anchor of the row that the text describes; empty in prose."""
 
 
-def linkable_sequences(root: nodes.Element) -> Iterator[tuple[bml_sequence, SequenceUse]]:
+def linkable_sequences(root: nodes.Element) -> Iterator[tuple[ours.bml_sequence, SequenceUse]]:
     """Yield the auctions below ``root`` that may be links, each with the key to look it up."""
-    for node in root.findall(bml_sequence):
+    for node in root.findall(ours.bml_sequence):
         if "auction" not in node:
             continue
         row, parent = "", node.parent
         is_whole = bool(node.get("whole"))
         while parent is not None and not isinstance(parent, _NEVER_LINKED):
-            if isinstance(parent, bml_row) and parent["ids"] and not is_whole:
+            if isinstance(parent, ours.bml_row) and parent["ids"] and not is_whole:
                 row = parent["ids"][0]
             parent = parent.parent
         if parent is None:
@@ -224,7 +209,7 @@ def link_sequences(
     document: nodes.document,
     elements: Iterable[Element],
     state: DocumentState,
-    settings: PageSettings,
+    settings: ours.PageSettings,
 ) -> None:
     """Link the auctions that ``document`` itself defines (AL-30).
 
@@ -240,8 +225,8 @@ def link_sequences(
     links = ProseLinks(Resolver(system), book)
     rows = {
         row["ids"][0]: row
-        for table in document.findall(bml_bidtable)
-        for row in rows_of(table)
+        for table in document.findall(ours.bml_bidtable)
+        for row in ours.rows_of(table)
         if row["ids"]
     }
     found: dict[SequenceUse, tuple[str, str] | None] = {}
@@ -260,7 +245,7 @@ def link_sequences(
             link_with(node, nodes.reference("", "", refid=target[0]))
 
 
-def link_with(node: bml_sequence, reference: nodes.reference) -> None:
+def link_with(node: ours.bml_sequence, reference: nodes.reference) -> None:
     """Make an auction a link: its calls become the content of ``reference``."""
     calls, node.children = node.children, []
     reference.clear()

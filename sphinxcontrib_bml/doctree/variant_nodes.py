@@ -15,23 +15,8 @@ from ..language.source import Fragment, Span
 from ..language.syntax import Row
 from ..language.variants.parts import OtherText, VariantLine, VariantPart
 from ..language.variants.selection import Names
+from . import nodes as ours
 from .inline_nodes import InlineBuilder, broken_text_nodes, places_in
-from .nodes import (
-    TableRow,
-    bml_auction,
-    bml_badge,
-    bml_bidtable,
-    bml_break,
-    bml_deal,
-    bml_label,
-    bml_other_text,
-    bml_row,
-    bml_system_on,
-    bml_title_badge,
-    content_of,
-    ids_in,
-    rows_of,
-)
 
 Replacement = tuple[nodes.Node, Sequence[nodes.Node]]
 """A node and the nodes that replace it; an empty sequence removes it."""
@@ -78,21 +63,21 @@ class RowChildren(NamedTuple):
         return [*self.label, *self.badge, *text, *self.behind]
 
     @property
-    def others(self) -> list[bml_other_text]:
+    def others(self) -> list[ours.bml_other_text]:
         """The texts for some partners only (VARIANTS VA-5)."""
-        return [node for node in self.behind if isinstance(node, bml_other_text)]
+        return [node for node in self.behind if isinstance(node, ours.bml_other_text)]
 
 
-def parts_of(row: TableRow) -> RowChildren:
+def parts_of(row: ours.TableRow) -> RowChildren:
     """Return the parts of the content of a row."""
-    children = content_of(row)
-    label = _length(children, bml_label, 1)
-    badge = label + _length(children[label:], bml_badge, 2)
+    children = ours.content_of(row)
+    label = _length(children, ours.bml_label, 1)
+    badge = label + _length(children[label:], ours.bml_badge, 2)
     behind = next(
         (
             number - 1
             for number, child in enumerate(children)
-            if isinstance(child, bml_system_on | bml_other_text)
+            if isinstance(child, ours.bml_system_on | ours.bml_other_text)
         ),
         len(children),
     )
@@ -111,7 +96,7 @@ _TEXTS = "bml_texts"
 _OWN = "bml_own"
 _FILLED = "bml_filled"
 _OF_SECTION = "bml_of_section"
-_WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
+_WITHOUT_PARTS = (nodes.TextElement, ours.bml_auction, ours.bml_deal)
 """Nodes that are resolved as a whole: no part of them is for some partners only."""
 
 
@@ -134,7 +119,7 @@ def mark_nodes(made: Iterable[nodes.Node], part: VariantPart | None) -> None:
                 node[_PART] = part
 
 
-def mark_row(node: bml_row, row: Row) -> None:
+def mark_row(node: ours.bml_row, row: Row) -> None:
     """Store in the node of a row the partners of its parts."""
     if row.part is not None:
         node[_PART] = row.part
@@ -164,7 +149,7 @@ def put_badges_into_titles(document: nodes.document) -> None:
     for section in document.findall(nodes.section):
         below = section[1] if len(section) > 1 else None
         if isinstance(below, nodes.paragraph) and _OF_SECTION in below.attributes:
-            badge = bml_title_badge("", "", nodes.Text(" "), *below.children)
+            badge = ours.bml_title_badge("", "", nodes.Text(" "), *below.children)
             badge.source, badge.line = below.source, below.line
             section.remove(below)
             title = section[0]
@@ -190,9 +175,9 @@ class _PartResolver:
                 if isinstance(node, nodes.Element):
                     inside = self._node(node, known)
                     has_parts = bool(node.children) and not isinstance(node, _WITHOUT_PARTS)
-                    if inside is not None and (has_parts or isinstance(node, bml_bidtable)):
+                    if inside is not None and (has_parts or isinstance(node, ours.bml_bidtable)):
                         stack.append((node, inside))
-            if isinstance(parent, bml_bidtable) and not rows_of(parent):
+            if isinstance(parent, ours.bml_bidtable) and not ours.rows_of(parent):
                 self._remove(parent)
 
     def _node(self, node: nodes.Element, known: frozenset[Span]) -> frozenset[Span] | None:
@@ -206,7 +191,7 @@ class _PartResolver:
         if part is not None and self.looks.chosen and not part.holds(self.looks.chosen):
             self._remove(node)
             return None
-        if texts and isinstance(node, bml_row):
+        if texts and isinstance(node, ours.bml_row):
             self._other_texts(node, texts)
         own: Sequence[VariantLine] | None = node.attributes.pop(_OWN, None)
         if part is None:
@@ -225,7 +210,7 @@ class _PartResolver:
         if not text.filling.parameters.limited:
             return
         filled = text.filling.on_page(self.looks.names, self.looks.chosen)(text)
-        if isinstance(node, bml_row):
+        if isinstance(node, ours.bml_row):
             written = filled.text[alert + when :].replace("\\n", " \n")
             parts = parts_of(node)
             made = self.inline.broken(written, places_in(filled, alert + when))
@@ -239,14 +224,14 @@ class _PartResolver:
             for name in inner["names"]:
                 self.document.nametypes.pop(name, None)
                 self.document.nameids.pop(name, None)
-        for identifier in ids_in(node):
+        for identifier in ours.ids_in(node):
             self.document.ids.pop(identifier, None)
         if node.parent is not None:
             node.parent.remove(node)
 
     def _badge(self, node: nodes.Element, words: str) -> None:
         badge = badge_node(words)
-        if isinstance(node, bml_row):
+        if isinstance(node, ours.bml_row):
             _enrich(node)
             parts = parts_of(node)
             node[:] = parts._replace(badge=[badge, nodes.Text(" ")]).with_text(parts.text)
@@ -256,7 +241,7 @@ class _PartResolver:
             self._insert(node.parent, node.parent.index(node), badge, node)
 
     def _insert(
-        self, parent: nodes.Element, at: int, badge: bml_badge, of: nodes.Node
+        self, parent: nodes.Element, at: int, badge: ours.bml_badge, of: nodes.Node
     ) -> nodes.paragraph:
         """Insert a badge as a separate paragraph, and return the paragraph."""
         paragraph = nodes.paragraph("", "", badge, classes=["bml-only-line"], translatable=False)
@@ -264,7 +249,7 @@ class _PartResolver:
         parent.insert(at, paragraph)
         return paragraph
 
-    def _other_texts(self, node: bml_row, texts: Sequence[OtherText]) -> None:
+    def _other_texts(self, node: ours.bml_row, texts: Sequence[OtherText]) -> None:
         chosen = self.looks.chosen
         own = [text for text in texts if chosen in text.names][:1] if chosen else texts
         for text in own:
@@ -277,12 +262,12 @@ class _PartResolver:
                     node["alert"] = 1
             elif text.names:
                 badge = badge_of_names(text.names, self.looks.names, self.looks.wording)
-                other = bml_other_text(written, "", badge_node(badge), nodes.Text(" "))
+                other = ours.bml_other_text(written, "", badge_node(badge), nodes.Text(" "))
                 other["variants"] = sorted(text.names)
                 other.source, other.line = node.source, text.line.span.line
                 other += made or [nodes.Text("—")]
                 _enrich(node)
-                node += [bml_break("\n", "\n"), other]
+                node += [ours.bml_break("\n", "\n"), other]
 
     def _text(self, text: OtherText) -> tuple[str, list[nodes.Node]]:
         """Return a text as written, and its nodes."""
@@ -292,9 +277,9 @@ class _PartResolver:
         return written, self.inline.broken(written, places_in(text.text, text.alert_length))
 
 
-def badge_node(words: str) -> bml_badge:
+def badge_node(words: str) -> ours.bml_badge:
     """Return the node of a badge."""
-    return bml_badge(words, words, classes=["bml-only"], support_smartquotes=False)
+    return ours.bml_badge(words, words, classes=["bml-only"], support_smartquotes=False)
 
 
 def _enrich(row: nodes.Element) -> None:

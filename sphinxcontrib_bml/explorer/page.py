@@ -18,6 +18,7 @@ from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
+from ..language.input_files import read_beginning
 from ..language.options import Options
 from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectData, call_before_writing
@@ -205,7 +206,7 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
             write_if_changed(folder / name, data)
         keep_files(app, _PRODUCT, (folder / name for name in files), names)
     for path in folder.glob("*.js"):
-        if path.name not in names and path.read_bytes().startswith(_DATA):
+        if path.name not in names and read_beginning(path, len(_DATA)) == _DATA:
             path.unlink()
 
 

@@ -10,11 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
+from ..patterns import compile_later
+
 
 def replace_file(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``; on errors the file stays unchanged.
 
-    Temporary files of killed processes are removed.
+    Temporary files of killed processes are removed from its folder.
 
     :raises OSError: if the file cannot be written.
     """
@@ -23,10 +25,10 @@ def replace_file(path: Path, data: bytes) -> None:
         # A device or a pipe cannot be replaced; a folder reports it itself.
         path.write_bytes(data)
         return
-    for left in _find_leftovers(path):
+    for left in _find_leftovers(path.parent):
         with suppress(OSError):
             left.unlink()
-    temporary = path.with_name(f"{_prefix(path)}{os.getpid()}{_SUFFIX}")
+    temporary = path.with_name(_temporary_name(path))
     try:
         with temporary.open("xb") as file:
             file.write(data)
@@ -37,9 +39,6 @@ def replace_file(path: Path, data: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
-
-
-_SUFFIX = ".new"
 
 
 def _resolved(path: Path) -> Path:
@@ -53,20 +52,20 @@ def _resolved(path: Path) -> Path:
     return resolved
 
 
-def _prefix(path: Path) -> str:
-    """Return the prefix of temporary files for ``path``, short enough for every system."""
-    return f".{crc32(os.fsencode(path.name)):08x}."
+def _temporary_name(path: Path) -> str:
+    """Return the name of the temporary file for ``path``, short enough for every system."""
+    return f".{crc32(os.fsencode(path.name)):08x}.{os.getpid()}.new"
 
 
-def _find_leftovers(path: Path) -> Iterator[Path]:
-    """Yield the temporary files of ended processes for ``path``."""
-    prefix = _prefix(path)
-    # The pattern of a glob would be compiled for every file.
-    for left in path.parent.iterdir():
-        if left.name.startswith(prefix) and left.name.endswith(_SUFFIX):
-            process = left.name[len(prefix) : -len(_SUFFIX)]
-            if process.isdecimal() and not _is_running(int(process)):
-                yield left
+_TEMPORARY = compile_later(r"\.[0-9a-f]{8}\.([0-9]{1,10})\.new")
+
+
+def _find_leftovers(folder: Path) -> Iterator[Path]:
+    """Yield the temporary files of ended processes in a folder."""
+    for left in folder.iterdir():
+        found = _TEMPORARY.fullmatch(left.name)
+        if found is not None and not _is_running(int(found[1])):
+            yield left
 
 
 def _is_running(process: int) -> bool:

@@ -25,6 +25,7 @@ from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, 
 from ..display.plain import shown_text
 from ..language.anchors import RowAddress
 from ..language.call_words import parse_row_label
+from ..language.input_files import MOST_SNAPSHOT_BYTES, read_content
 from .records import (
     Count,
     Keywords,
@@ -311,7 +312,7 @@ def read_snapshot(path: str | os.PathLike[str]) -> System:
     :raises SnapshotError: if the file is no snapshot, is damaged, or has another version.
     """
     file = Path(path)
-    return system_of_snapshot(file.read_bytes(), file.stem)
+    return system_of_snapshot(read_content(file, MOST_SNAPSHOT_BYTES), file.stem)
 
 
 def system_of_snapshot(data: bytes, name: str) -> System:

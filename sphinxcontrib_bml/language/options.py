@@ -53,6 +53,8 @@ class Limits:
 
     include_depth: int = 32
     include_bytes: int = 32 * 1024 * 1024
+    file_bytes: int = 32 * 1024 * 1024
+    """Size of a file of notes (FS-9)."""
     paste_depth: int = 16
     pasted_lines_per_table: int = 10_000
     pasted_lines: int = 100_000

@@ -13,6 +13,7 @@ from .bss_annotations import is_annotation
 from .codes import Code
 from .diagnostics import Advice, Edit, quoted
 from .included_files import FileReading, IncludedFile, Shelf
+from .input_files import read_content
 from .options import Options
 from .source import Excerpt, Source, SourceLine, Span, normalized
 from .state import DocumentState
@@ -94,7 +95,10 @@ def bytes_of(path: Path, options: Options) -> bytes:
     :raises OSError: if the file cannot be read.
     """
     text = options.texts.get(path)
-    return path.read_bytes() if text is None else text.encode(errors="replace")
+    if text is not None:
+        return text.encode(errors="replace")
+    limits = options.limits
+    return read_content(path, limits.file_bytes, limits.hint("file_bytes"))
 
 
 def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:

@@ -22,6 +22,7 @@ from ..formats.catalog import EXPORTS
 from ..formats.registry import InvalidSettingError, make_settings
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic, count_noun
+from ..language.input_files import files_below
 from ..language.options import Options
 from ..language.parser import Parse
 from .files.coverage import coverage_as_json
@@ -82,7 +83,7 @@ def files_named(names: Iterable[str]) -> Iterator[str]:
     """Yield the files in folders and the matches of patterns, sorted by path."""
     for name in names:
         if folder_exists(name):
-            inside = (path for path in Path(name).rglob("*") if path.suffix.lower() in _SUFFIXES)
+            inside = (path for path in files_below(Path(name), _SUFFIXES))
             yield from map(str, sorted(inside))
         elif has_magic(name) and not Path(name).exists():
             yield from sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207 - absolute ones too

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -417,12 +416,3 @@ def read_document(
         now = (edited and edited.after(text)) or read_edited(path, options, name)
         return DocumentReading(path, now.parse, now, before.books if before is not None else None)
     return DocumentReading(path, parse_file(path, options, name))
-
-
-def files_below(folder: Path) -> Iterator[Path]:
-    """Yield the files below a folder that may contain notes."""
-    for place, inner, names in os.walk(folder):
-        inner[:] = [name for name in inner if not name.startswith((".", "_build"))]
-        for name in names:
-            if name.endswith(SUFFIXES_READ):
-                yield Path(place, name)

@@ -13,6 +13,7 @@ from ..agreements.queries import without_leading_passes
 from ..language.anchors import RowAddress
 from ..language.links import LinkUse
 from ..language.options import is_address
+from ..language.reading import CONTROL
 from ..language.source import Span
 from ..patterns import compile_later
 from . import subjects
@@ -217,6 +218,7 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
     """
     name = name.strip()
     subject = subjects.subject_at(spot)
+    _refuse_unless("\n" not in name and not CONTROL.search(name), "a name is one line of text")
     match subject:
         case subjects.ClipSubject(name=old):
             _refuse_unless(_NAME.fullmatch(name), "the name of a clip is one word")
@@ -235,7 +237,7 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
             spans = [*shared, *(use.span for use in _parameters(spot, old))]
             return desk.workspace_edit((span, name) for span in spans)
         case subjects.HeadingSubject(heading=heading):
-            _refuse_unless(name and "\n" not in name, "a heading is one line of text")
+            _refuse_unless(name, "a heading is one line of text")
             span = heading.text.span()
             return desk.workspace_edit([(span, name), *_heading_edits(desk, spot, span, name)])
         case subjects.IncludeSubject(path=path) if path is not None:

@@ -29,6 +29,7 @@ from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
 from ..doctree.writers.web_page import html_page
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic, count_noun
+from ..language.input_files import files_below
 from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.syntax import BiddingTable, Heading
@@ -203,10 +204,10 @@ class Site:
         """Return the relative paths of the files that are shown."""
         if not self.place.is_dir():
             return [self.place.name]
-        found = (path.relative_to(self.place).as_posix() for path in self.place.rglob(f"*{SUFFIX}"))
-        return sorted(
-            way for way in found if is_document_path(way) and (self.place / way).is_file()
+        found = (
+            path.relative_to(self.place).as_posix() for path in files_below(self.place, (SUFFIX,))
         )
+        return sorted(filter(is_document_path, found))
 
     def page(self, way: str) -> tuple[str, str] | None:
         """Return a page with a stamp of its state, or None.
@@ -347,15 +348,19 @@ class _Handler(BaseHTTPRequestHandler):
     server_version = "bml"
     sys_version = ""
     protocol_version = "HTTP/1.1"
+    timeout = 30
+    """Seconds after which a request that is not complete ends."""
 
     def do_GET(self) -> None:
         """Answer with a page, the script, or the state of a page."""
         if not self._is_ours():
-            self._answer(
-                HTTPStatus.FORBIDDEN, "text/plain", "only this computer can open these pages\n"
-            )
+            self._refuse(HTTPStatus.FORBIDDEN, "only this computer can open these pages")
             return
-        parts = urlsplit(self.path)
+        try:
+            parts = urlsplit(self.path)
+        except ValueError:
+            self._refuse(HTTPStatus.BAD_REQUEST, "this is not the address of a page")
+            return
         if parts.path == SCRIPT:
             script = resources.files(__package__).joinpath("preview.js").read_text(encoding="utf-8")
             self._answer(HTTPStatus.OK, "text/javascript", script)
@@ -367,16 +372,21 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._show(unquote(parts.path).removeprefix("/"))
 
+    def do_HEAD(self) -> None:
+        """Answer as for GET, without the content."""
+        self.do_GET()
+
     def _is_ours(self) -> bool:
         origin = self.headers.get("Origin")
         hosts = self.server.hosts
         is_named = self.headers.get("Host", "").lower() in hosts
-        return is_named and (origin is None or origin in {f"http://{host}" for host in hosts})
+        is_asked_by_us = origin is None or origin in {f"http://{host}" for host in hosts}
+        return is_named and is_asked_by_us and self.headers.get("Sec-Fetch-Site") != "cross-site"
 
     def _show(self, way: str) -> None:
         page = self.server.site.page(way)
         if page is None:
-            self._answer(HTTPStatus.NOT_FOUND, "text/plain", "there is no such page\n")
+            self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
         else:
             html, state = page
             loaded = f'<script data-state="{escape(state)}" src="{SCRIPT}"'
@@ -393,6 +403,9 @@ class _Handler(BaseHTTPRequestHandler):
         change = self.server.site.change(way, known)
         self._answer(HTTPStatus.OK, "application/json", json.dumps(change))
 
+    def _refuse(self, status: HTTPStatus, reason: str) -> None:
+        self._answer(status, "text/plain", f"{reason}\n")
+
     def _answer(self, status: HTTPStatus, kind: str, text: str, state: str = "") -> None:
         data = text.encode("utf-8", "replace")
         try:
@@ -405,7 +418,8 @@ class _Handler(BaseHTTPRequestHandler):
             if state:
                 self.send_header("X-BML-State", json.dumps(state))
             self.end_headers()
-            self.wfile.write(data)
+            if self.command != "HEAD":
+                self.wfile.write(data)
         except ConnectionError:
             self.close_connection = True
 

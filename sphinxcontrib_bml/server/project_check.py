@@ -11,6 +11,7 @@ from ..agreements.project import Project, SystemFiles
 from ..agreements.several_systems import GetBook
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
+from ..language.input_files import read_text
 from ..language.parser import Parse
 from ..language.source import Source, Span
 from ..language.variants.parts import key_of
@@ -32,7 +33,7 @@ def severity_config(
         return severities.SeverityConfig(levels), ()
     path = project.folder / project.settings.baseline
     try:
-        known = severities.Baseline.parse(path.read_text(encoding="utf-8"))
+        known = severities.Baseline.parse(read_text(path))
     except (OSError, UnicodeDecodeError, severities.InvalidBaselineError) as error:
         message = f"no problem is accepted: {severities.baseline_error(error)}"
         span = Span(Source(str(path), "", path=path), 0, 0)

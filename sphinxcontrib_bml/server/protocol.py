@@ -7,14 +7,17 @@ answer. A failure in the server becomes an error of the protocol, and the server
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Generator
+from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
+from pygls.protocol.json_rpc import RPCMessage, RPCRequest
 from pygls.protocol.language_server import lsp_method
 
 from ..language.options import Limits
@@ -27,6 +30,7 @@ from .edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
 from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints, semantic_tokens
 from .hovers import hover
 from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
+from .message_stream import MessageStream
 from .parameter_actions import EXTRACT
 from .subjects import folding, is_in_running_text, outline, workspace_symbols
 from .workspace import SystemReading
@@ -50,7 +54,47 @@ _WATCHED = "**/*.{bml,rst,md,toml}"
 
 
 class _Protocol(LanguageServerProtocol):
-    """Leaves the texts to our workspace, whose line ends conform to the protocol."""
+    """The protocol with its rules about the order of messages.
+
+    Texts are left to our workspace, whose line ends conform to the protocol.
+    """
+
+    def __init__(self, server: LanguageServer, converter: Any) -> None:
+        """Start before the session is initialized."""
+        super().__init__(server, converter)
+        self.cancelled: set[object] = set()
+        """The ids of cancelled requests whose turn has not come."""
+        self.is_initialized = False
+        self.is_shut_down = False
+        self.has_exited = False
+
+    def handle_message(self, message: RPCMessage) -> None:
+        """Handle a message unless its request is cancelled or out of order."""
+        method = getattr(message, "method", "")
+        if not isinstance(message, RPCRequest):
+            self.has_exited = method == types.EXIT
+            if self.is_initialized or self.has_exited:
+                super().handle_message(message)
+        elif message.id in self.cancelled:
+            self._refuse(message, types.LSPErrorCodes.RequestCancelled, "the request is cancelled")
+        elif self.is_shut_down or (self.is_initialized and method == types.INITIALIZE):
+            self._refuse(message, types.ErrorCodes.InvalidRequest, f"{method} comes too late")
+        elif not self.is_initialized and method != types.INITIALIZE:
+            code = types.ErrorCodes.ServerNotInitialized
+            self._refuse(message, code, f"{method} comes before initialize")
+        else:
+            self.is_initialized = True
+            self.is_shut_down = method == types.SHUTDOWN
+            super().handle_message(message)
+
+    def _handle_cancel_notification(self, msg_id: str | int) -> None:
+        """Cancel a request that is being answered; one whose turn had not come is refused."""
+        self.cancelled.discard(msg_id)
+        if msg_id in self._request_futures:
+            super()._handle_cancel_notification(msg_id)
+
+    def _refuse(self, request: RPCRequest, code: int, message: str) -> None:
+        self._send_response(request.id, error=types.ResponseError(code, message))
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(
@@ -188,10 +232,18 @@ def make_server(variant: str | None = None, limits: Limits | None = None) -> Not
 def serve(variant: str | None = None, limits: Limits | None = None) -> None:
     """Serve an editor over standard input and output until the editor ends the session.
 
+    The process ends with status 1 if the editor leaves without ``shutdown``.
+
     :param variant: as in :func:`make_server`.
     :param limits: as in :func:`make_server`.
     """
-    make_server(variant, limits).start_io()
+    server = make_server(variant, limits)
+    protocol = cast("_Protocol", server.protocol)
+    # The buffer of `sys.stdin` may not be in use by a thread when Python ends.
+    stream = FileIO(sys.stdin.fileno(), closefd=False)
+    server.start_io(cast("BinaryIO", MessageStream(BufferedReader(stream), protocol.cancelled.add)))
+    if protocol.has_exited and not protocol.is_shut_down:
+        sys.exit(1)
 
 
 def _add_session(server: NotesServer) -> None:

@@ -24,6 +24,7 @@ from ..agreements.system import SystemName
 from ..bridge.auctions import Auction
 from ..language.anchors import RowAddress
 from ..language.diagnostics import Diagnostic
+from ..language.input_files import files_below
 from ..language.options import Limits, Options
 from ..language.parser import Parse
 from ..language.source import Source
@@ -459,7 +460,7 @@ class Workspace:
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._files:
-            below = set(documents.files_below(folder))
+            below = set(files_below(folder, documents.SUFFIXES_READ))
             below.update(path for path in self.texts if path.is_relative_to(folder))
             self._files[folder] = sorted(
                 path for path in below if _is_document(path.relative_to(folder))

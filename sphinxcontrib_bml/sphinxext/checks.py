@@ -17,6 +17,7 @@ from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import AddedCheck, check_part, findings_of_parts, run_checks
 from ..language.codes import Code, Severity
 from ..language.diagnostics import LIMITS, Diagnostic
+from ..language.input_files import read_text
 from . import products
 from .build_state import AppState, BuildState
 from .config import report_invalid_value
@@ -282,7 +283,7 @@ def _baseline(app: Sphinx, config: Config) -> severities.Baseline:
         return severities.Baseline()
     path = Path(app.confdir, config.bml_baseline)
     try:
-        return severities.Baseline.parse(path.read_text(encoding="utf-8"))
+        return severities.Baseline.parse(read_text(path))
     except (OSError, UnicodeDecodeError, severities.InvalidBaselineError) as error:
         log_diagnostic(_report_unreadable_baseline(path, error), Code.BASELINE.severity)
         return severities.Baseline()

@@ -33,6 +33,7 @@ from ..formats.registry import (
 )
 from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
+from ..language.input_files import read_content
 from ..language.options import Options
 from ..language.reading import decode
 from ..language.source import normalized
@@ -151,7 +152,7 @@ def _read_value(setting: Setting, name: str, value: object) -> object:
 def _read_file(name: str, file: str, folder: Path) -> str:
     """Return the text of a file in a setting; empty if there is none."""
     try:
-        return normalized(decode((folder / file).read_bytes()).text)
+        return normalized(decode(read_content(folder / file)).text)
     except (OSError, ValueError) as error:
         _warn(f"{name}: cannot read {file!r}: {error}")
         return ""

@@ -16,7 +16,9 @@ from sphinx.transforms import SphinxTransform
 from ..agreements.notes import read_note_file
 from ..agreements.sphinx_project import CONFIGURATION, SphinxProject
 from ..doctree.inline_nodes import InlineBuilder, one_place
+from ..language.input_files import read_content
 from ..language.parameters import Filling, Parameter, Parameters, may_define, used_names
+from ..language.reading import decode
 from ..language.source import fingerprint
 from ..language.variants.selection import names_of, resolve
 from ..patterns import compile_later
@@ -105,7 +107,7 @@ class PageParameters:
         """Return the parameters that a note file defines, and the partners that it names."""
         options = settings_of(self._app.env).options
         try:
-            if not may_define(path.read_text("utf-8", "replace"), with_includes=True):
+            if not may_define(decode(read_content(path)).text, with_includes=True):
                 return (), {}
             state = read_note_file(path, options).state
         except OSError:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import os
 import re
 import socket
 import subprocess
@@ -20,6 +22,7 @@ from click.testing import CliRunner
 
 from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.server import preview
 from sphinxcontrib_bml.server.preview import LONGEST_WAIT, PreviewServer, make_web_server
 
 PROGRAM = "from sphinxcontrib_bml.commands.bml import main; main()"
@@ -282,3 +285,85 @@ def test_a_browser_with_a_page_that_is_not_remembered_gets_the_whole_page(notes:
     with serving(notes) as server:
         _, told = asked(server, "/-/state?page=&known=older")
     assert list(json.loads(told)) == ["state"]
+
+
+@pytest.mark.parametrize(
+    ("way", "status"), [("http://[", "400"), ("http://a]b/", "400"), ("/[", "404")]
+)
+def test_a_malformed_address_is_a_bad_request(notes: Path, way: str, status: str) -> None:
+    with serving(notes) as server:
+        host = f"127.0.0.1:{server.server_port}"
+        with socket.create_connection(("127.0.0.1", server.server_port)) as link:
+            link.sendall(
+                f"GET {way} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+            )
+            reply = b"".join(iter(lambda: link.recv(4096), b"")).decode()
+    assert reply.split()[1] == status
+
+
+def test_head_has_the_headers_of_get_without_a_page(notes: Path) -> None:
+    with serving(notes) as server:
+        response, page = asked(server, "/")
+        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=300)
+        connection.request("HEAD", "/")
+        head = connection.getresponse()
+        assert head.read() == b""
+        connection.close()
+    assert head.status == 200 and int(head.headers["Content-Length"]) == len(page.encode())
+    assert head.headers["X-BML-State"] == response.headers["X-BML-State"]
+
+
+def test_a_page_of_another_site_cannot_ask(notes: Path) -> None:
+    with serving(notes) as server:
+        assert asked(server, "/", **{"Sec-Fetch-Site": "cross-site"})[0].status == 403
+        for site in ("same-origin", "none"):
+            assert asked(server, "/", **{"Sec-Fetch-Site": site})[0].status == 200
+
+
+def test_a_request_that_is_never_complete_ends(
+    notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert preview._Handler.timeout == 30
+    monkeypatch.setattr(preview._Handler, "timeout", 0.2)
+    with serving(notes) as server:
+        before = threading.active_count()
+        links = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(20)]
+        for link in links:
+            link.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        assert all(link.recv(10) == b"" for link in links)
+        end = time.monotonic() + 60
+        while threading.active_count() > before and time.monotonic() < end:
+            time.sleep(0.01)
+        assert threading.active_count() <= before
+        assert asked(server, "/")[0].status == 200
+        for link in links:
+            link.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="makes links and pipes")
+def test_a_folder_shows_no_pipes_and_no_links_out_of_it(notes: Path) -> None:
+    folder = notes.parent / "folder"
+    folder.mkdir()
+    (folder / "own.bml").write_text("1D = diamonds\n")
+    (folder / "out.bml").symlink_to(notes)
+    os.mkfifo(folder / "pipe.bml")
+    with serving(folder) as server:
+        _, page = asked(server, "/")
+        assert "own.bml" in page and "out.bml" not in page and "pipe.bml" not in page
+        assert asked(server, "/out.bml")[0].status == 404
+
+
+@pytest.mark.slow
+def test_the_memory_does_not_grow_with_rebuilds(notes: Path) -> None:
+    site = preview.Site(notes, Options())
+
+    def rebuild(times: int) -> int:
+        for number in range(times):
+            notes.write_text(f"* Openings\n\n1C  clubs {number:03}\n", encoding="utf-8")
+            os.utime(notes, ns=(number, time.monotonic_ns()))
+            assert f"clubs {number:03}" in (site.page("") or ("",))[0]
+        gc.collect()
+        return len(gc.get_objects())
+
+    rebuild(20)
+    assert rebuild(200) < 1.02 * rebuild(20)

@@ -5,7 +5,6 @@ Titles of reStructuredText and Markdown files are found without their parsers.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
@@ -16,6 +15,7 @@ from ...language import links
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, Edit, quoted
 from ...language.headings import check_outline
+from ...language.input_files import files_below
 from ...language.options import Options, is_address
 from ...language.parser import Parse, parse_file
 from ...language.reading import bytes_of, decode
@@ -101,7 +101,7 @@ def headings_in_folder(folder: Path, options: Options) -> links.HeadingIndex[Spa
 
 def headings_below(root: Path, options: Options) -> links.HeadingIndex[Span]:
     """Return the headings of all documents below ``root``; none if files may not be read."""
-    return _headings_of_files(_files_below(root), options)
+    return _headings_of_files(files_below(root, SUFFIXES), options)
 
 
 def distinct_places(places: Iterable[tuple[str, Span]]) -> Iterator[tuple[str, Span]]:
@@ -133,15 +133,6 @@ def _files_in(folder: Path) -> Iterator[Path]:
     except OSError:
         return
     yield from filter(Path.is_file, files)
-
-
-def _files_below(root: Path) -> Iterator[Path]:
-    """Yield the documents below ``root`` in path order, without output folders."""
-    for folder, inner, names in os.walk(root):
-        inner[:] = sorted(name for name in inner if not name.startswith((".", "_build")))
-        for name in sorted(names):
-            if name.endswith(SUFFIXES):
-                yield Path(folder, name)
 
 
 _SUGGESTIONS = 2

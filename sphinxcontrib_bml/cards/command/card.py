@@ -16,6 +16,7 @@ from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
+from ...language.input_files import read_text
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..files import exchange
@@ -312,7 +313,7 @@ def _ask(structures: Sequence[Structure], path: Path) -> None:
 
     An empty line skips a question; the end of the input skips all remaining ones.
     """
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path)
     section = ""
     questions = sorted(questions_of(structures), key=lambda one: not one.field.is_required)
     for question in questions:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
+from ...language.input_files import read_content
 from ...language.options import Limits
 from ...language.source import Source, Span, normalized
 from ..model.conventions import Convention
@@ -174,18 +175,12 @@ class CardFiles:
     def _data(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> bytes | None:
         """Return the contents of a file, or None if it is unusable."""
         try:
-            if path.exists() and not path.is_file():
-                # Reading a pipe would block.
-                diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is not a file")
-                return None
-            with path.open("rb") as file:
-                data = file.read(self.limits.card_bytes + 1)
+            if not path.is_file() or path.stat().st_size <= self.limits.card_bytes:
+                return read_content(path, self.limits.card_bytes)
         except OSError as error:
             why = (error.strerror or "it cannot be read").lower()
             diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)}: {why}")
             return None
-        if len(data) <= self.limits.card_bytes:
-            return data
         diagnostics.report(
             Code.CARD_LIMIT,
             at,
@@ -201,7 +196,7 @@ def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | Non
     :param name: the name of the file in messages.
     :raises OSError: if the file cannot be read.
     """
-    return source_of(path.read_bytes(), name, path, diagnostics)
+    return source_of(read_content(path), name, path, diagnostics)
 
 
 def source_of(data: bytes, name: str, path: Path, diagnostics: Diagnostics) -> Source | None:

@@ -10,19 +10,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from ...display.wording import CallNames, shown_label
+from ...doctree import nodes as ours
 from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
-from ...doctree.nodes import (
-    Kind,
-    PageSettings,
-    RowData,
-    bml_bidtable,
-    bml_break,
-    bml_link,
-    bml_row,
-    bml_suit,
-    row_node,
-    set_rows,
-)
 from ...language.labels import parse_sequence
 from ...language.options import encoded_address
 from ...language.source import Span
@@ -59,7 +48,7 @@ class CardSheet:
 class CardBuilder:
     """Builds the nodes of a card."""
 
-    def __init__(self, card: Card, settings: PageSettings, sheet: CardSheet) -> None:
+    def __init__(self, card: Card, settings: ours.PageSettings, sheet: CardSheet) -> None:
         """Prepare to build nodes with the words and markup of ``settings``."""
         self._card = card
         self._settings = settings
@@ -202,7 +191,7 @@ class CardBuilder:
         if answer.meaning is not None:
             # Links of a row are relative to the page of the row.
             made = [part for one in made for part in _unlinked(one)]
-        if all(isinstance(one, nodes.Text | bml_suit | bml_break) for one in made):
+        if all(isinstance(one, nodes.Text | ours.bml_suit | ours.bml_break) for one in made):
             made = [nodes.Text("".join(one.astext() for one in made))]
         node.extend(made)
         if span is not None:
@@ -247,7 +236,7 @@ class CardBuilder:
             items += nodes.list_item("", self._placed(line, one.span))
         return kinds.bml_card_supplement("", rubric, items)
 
-    def _placed(self, node: Kind, span: Span) -> Kind:
+    def _placed(self, node: ours.Kind, span: Span) -> ours.Kind:
         node.source, node.line = span.file, span.line
         return node
 
@@ -260,7 +249,7 @@ def _heads(section: SectionLayout, field: Field) -> tuple[str, ...]:
 
 
 def _unlinked(node: nodes.Node) -> list[nodes.Node]:
-    return list(node.children) if isinstance(node, bml_link) else [node]
+    return list(node.children) if isinstance(node, ours.bml_link) else [node]
 
 
 def _is_answered(node: nodes.Node) -> bool:
@@ -303,7 +292,7 @@ def _leave_out(node: nodes.Element) -> None:
 class ConventionBuilder:
     """Builds the nodes of a convention."""
 
-    def __init__(self, convention: Convention, title: str, settings: PageSettings) -> None:
+    def __init__(self, convention: Convention, title: str, settings: ours.PageSettings) -> None:
         """Prepare to build nodes with the words and markup of ``settings``.
 
         :param title: the title of the convention on this page.
@@ -346,31 +335,31 @@ class ConventionBuilder:
                 line += [nodes.Text(", "), *part] if number else part
             yield self._placed(line)
 
-    def table(self) -> Iterator[bml_bidtable]:
+    def table(self) -> Iterator[ours.bml_bidtable]:
         """Yield the sequences as a table in the order as written, if there are any."""
         if not self._convention.sequences:
             return
-        table = bml_bidtable("", classes=["bml-bidtable"])
-        rows: list[RowData | None] = []
-        made: list[bml_row] = []
+        table = ours.bml_bidtable("", classes=["bml-bidtable"])
+        rows: list[ours.RowData | None] = []
+        made: list[ours.bml_row] = []
         for number, sequence in enumerate(self._convention.sequences):
             text = "; ".join(described(sequence, self._settings.wording))
             row = self._row(sequence, text, anchor_of(self._convention, number))
             place = one_place(sequence.span.file, sequence.span.line)
             content = self._inline.broken(text, place) if text else []
-            is_text = all(isinstance(one, nodes.Text | bml_suit) for one in content)
+            is_text = all(isinstance(one, nodes.Text | ours.bml_suit) for one in content)
             rows.append(row if is_text else None)
             if is_text:
                 row["text"] = "".join(one.astext() for one in content)
             else:
-                made.append(row_node(row, content, number, table, self._settings.row))
-        set_rows(table, rows, made)
+                made.append(ours.row_node(row, content, number, table, self._settings.row))
+        ours.set_rows(table, rows, made)
         yield table
 
-    def _row(self, sequence: ConventionSequence, text: str, anchor: str) -> RowData:
+    def _row(self, sequence: ConventionSequence, text: str, anchor: str) -> ours.RowData:
         """Return the data of a row without parsed text."""
         label = shown_calls(sequence, self._settings.wording.names)
-        row = RowData(label=label, level=0, ids=[anchor], text="", line=sequence.span.line)
+        row = ours.RowData(label=label, level=0, ids=[anchor], text="", line=sequence.span.line)
         row["source"] = sequence.span.file
         row["rawsource"] = text
         if sequence.alert is not None:
@@ -382,7 +371,7 @@ class ConventionBuilder:
         made = self._inline.prose(text, one_place(span.file, span.line))
         return self._placed(nodes.paragraph(text, "", *made))
 
-    def _placed(self, node: Kind) -> Kind:
+    def _placed(self, node: ours.Kind) -> ours.Kind:
         node.source, node.line = self._convention.span.file, self._convention.span.line
         return node
 

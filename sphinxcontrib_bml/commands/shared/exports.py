@@ -12,6 +12,7 @@ from ...agreements.notes import Notes
 from ...formats.export import diagnostics_of
 from ...formats.registry import Export, InvalidSettingError, Kind, Setting, make_settings
 from ...language.codes import Severity
+from ...language.input_files import read_content
 from ...language.options import Options
 from ...language.parser import Parse
 from ...language.reading import decode
@@ -234,6 +235,6 @@ def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
         if target is not None and target.exists() and target.samefile(path):
             raise click.UsageError(f"{path} would be overwritten: choose another file with -o")
     try:
-        return normalized(decode(path.read_bytes()).text)
+        return normalized(decode(read_content(path)).text)
     except OSError as error:
         raise click.UsageError(f"{path}: {reason(error)}") from error

@@ -15,6 +15,7 @@ from ...agreements.note_files import project_root
 from ...agreements.notes import read_note_folder
 from ...agreements.project import options_for
 from ...formats.files import replace_file
+from ...language.input_files import MOST_BYTES, read_named_content, too_large
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
 from ...language.reading import decode, report_encoding
@@ -87,15 +88,16 @@ def read_folder(name: str, reading: Options) -> list[Parse]:
         raise FileProblemError(f"{error.filename or name}: {cause}") from error
 
 
-def read_data(name: str) -> bytes:
-    """Return every input with the path of its output, or None for standard output.
+def read_data(name: str, most_bytes: int = MOST_BYTES) -> bytes:
+    """Return the content of a file that a command names; it may be a pipe or a device.
 
+    :param most_bytes: the size of the largest file that is read, in bytes.
     :raises FileProblemError: if they cannot be read.
     """
     if name == STANDARD_INPUT:
-        return _standard_input()
+        return _standard_input(most_bytes)
     try:
-        return Path(name).read_bytes()
+        return read_named_content(Path(name), most_bytes)
     except OSError as error:
         raise FileProblemError(f"{name}: {_reading_problem(Path(name), error)}") from error
     except (ValueError, RuntimeError) as error:
@@ -118,11 +120,14 @@ def folder_exists(path: str | Path) -> bool:
         return False
 
 
-def _standard_input() -> bytes:
+def _standard_input(most_bytes: int) -> bytes:
     if sys.stdin is None:
         raise FileProblemError("standard input is closed")
     try:
-        return sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(most_bytes + 1)
+        if len(data) > most_bytes:
+            raise too_large(STANDARD_INPUT, most_bytes)
+        return data
     except OSError as error:
         raise FileProblemError(f"standard input: {reason(error)}") from error
 

@@ -21,6 +21,7 @@ from ...agreements.project import Project
 from ...agreements.system import deals_with_auctions
 from ...bridge.auctions import Auction
 from ...formats.files import replace_file
+from ...language.input_files import read_content
 from ...language.options import Options
 from ...language.parser import Parse
 from ...language.source import fingerprint
@@ -147,7 +148,7 @@ class NoteCache:
 
     def _stored(self) -> dict[str, _CachedDocument]:
         try:
-            origin, entries = json.loads(self._file.read_bytes())
+            origin, entries = json.loads(read_content(self._file))
             if origin == self._origin:
                 return {path: _CachedDocument.of(entry) for path, entry in entries.items()}
         except (OSError, ValueError, TypeError, AttributeError):
@@ -160,7 +161,7 @@ class NoteCache:
     def _stamp(self, path: str) -> str:
         if path not in self._stamps:
             try:
-                self._stamps[path] = sha256(Path(path).read_bytes()).hexdigest()
+                self._stamps[path] = sha256(read_content(Path(path))).hexdigest()
             except (OSError, ValueError):
                 self._stamps[path] = ""
         return self._stamps[path]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from ...bridge.records import Record
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, count_noun
+from ...language.input_files import read_content
 from ...language.source import Source
 from ...patterns import IGNORECASE, MULTILINE, compile_later
 from .lin_reader import addresses_in, read_addresses, read_lin
@@ -104,7 +105,7 @@ def records(*paths: str | os.PathLike[str], limits: PlayedLimits = _NO_LIMITS_CH
     :param limits: the limits for reading records.
     :raises OSError: if a file cannot be read.
     """
-    return read_records(((Path(path).read_bytes(), os.fspath(path)) for path in paths), limits)
+    return read_records(((read_content(Path(path)), os.fspath(path)) for path in paths), limits)
 
 
 def read_records(

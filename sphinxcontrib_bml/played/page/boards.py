@@ -16,6 +16,7 @@ from ...bridge.records import Record
 from ...doctree.table_nodes import deal_node
 from ...language.auction_diagrams import COLUMNS
 from ...language.codes import Code
+from ...language.input_files import read_content
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
 from ..exports import viewer_problem
@@ -151,7 +152,7 @@ def read_match(path: Path, env: BuildEnvironment) -> Records | None:
     state, known = file_state(path), _RECORDS.of(app_of(env))
     if state is not None and state not in known:
         try:
-            data = path.read_bytes()
+            data = read_content(path)
         except OSError:
             return None
         if len(known) == _KEPT:

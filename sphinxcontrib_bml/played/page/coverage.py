@@ -14,6 +14,7 @@ from ...agreements.answers import Status
 from ...agreements.queries import AuctionQuery
 from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...language.codes import Code
+from ...language.input_files import read_beginning, read_content
 from ...sphinxext.diagnostics import is_reported, log_at
 from ...sphinxext.documents import TABLE_CHAPTERS, TABLE_HEADINGS
 from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
@@ -194,8 +195,8 @@ class CoverageMaker:
     def _of_json(self, path: Path, system: BuildSystem) -> Coverage | None:
         """Return the coverage in a JSON file; conditions are looked up in the notes again."""
         try:
-            return _with_conditions(coverage_of_json(path.read_bytes()), system)
-        except CoverageFileError as error:
+            return _with_conditions(coverage_of_json(read_content(path)), system)
+        except (CoverageFileError, OSError) as error:
             self._build.report(f"{path.name}: {error}", Code.PLAYED_FILE)
             return None
 
@@ -226,8 +227,7 @@ def _files_at(pattern: str) -> list[Path]:
 def _is_json(paths: list[Path]) -> bool:
     if len(paths) != 1:
         return False
-    with paths[0].open("rb") as file:
-        return file.read(64).lstrip().startswith(_JSON)
+    return read_beginning(paths[0], 64).lstrip().startswith(_JSON)
 
 
 def _with_conditions(coverage: Coverage, system: BuildSystem) -> Coverage:

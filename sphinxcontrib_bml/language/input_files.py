@@ -1,0 +1,99 @@
+"""Reading of the files of a project: the only module that opens them (LANGUAGE FS-9)."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+MEBIBYTE = 1024 * 1024
+MOST_SETTINGS_BYTES = MEBIBYTE
+"""The largest file of settings: ``bml.toml``, ``conf.py``."""
+MOST_BYTES = 64 * MEBIBYTE
+"""The largest file of another kind, unless a limit of its own exists."""
+MOST_SNAPSHOT_BYTES = 512 * MEBIBYTE
+"""The largest snapshot of notes in JSON."""
+_OUTPUT = (".", "_build")
+"""How the names of folders begin in which no notes are looked for."""
+
+
+def read_content(path: Path, most_bytes: int = MOST_BYTES, hint: str = "") -> bytes:
+    """Return the content of a regular file; a pipe or a device is not opened.
+
+    :param most_bytes: the size of the largest file that is read, in bytes.
+    :param hint: a hint in the message about a larger file.
+    :raises OSError: if the file cannot be read, is larger, or is not a regular file.
+    """
+    status = path.stat()
+    if not (S_ISREG(status.st_mode) or S_ISDIR(status.st_mode)):
+        raise OSError(errno.EINVAL, "it is a pipe or a device, not a file", str(path))
+    if status.st_size > most_bytes:
+        raise too_large(str(path), most_bytes, hint)
+    return read_named_content(path, most_bytes)
+
+
+def read_named_content(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+    """Return the content of a file that a command names, which may be a pipe or a device.
+
+    :raises OSError: if it cannot be read, or has more bytes.
+    """
+    with path.open("rb") as file:
+        data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise too_large(str(path), most_bytes)
+    return data
+
+
+def read_beginning(path: Path, number: int) -> bytes:
+    """Return the first bytes of a regular file.
+
+    :raises OSError: if the file cannot be read or is not a regular file.
+    """
+    if not path.is_file():
+        return read_content(path)
+    with path.open("rb") as file:
+        return file.read(number)
+
+
+def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
+    """Return the text of a regular file in UTF-8, with LF at the ends of its lines.
+
+    :raises OSError: if the file cannot be read, is larger, or is not a regular file.
+    :raises UnicodeDecodeError: if it is not UTF-8.
+    """
+    return read_content(path, most_bytes).decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def files_below(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
+    """Yield the regular files below a folder with these suffixes, without output folders.
+
+    Links that lead out of the folder are left out.
+    """
+    root = Path(os.path.realpath(folder))
+    for place, inner, names in os.walk(folder):
+        inner[:] = sorted(name for name in inner if not name.startswith(_OUTPUT))
+        for name in sorted(names):
+            if name.endswith(suffixes) and is_file_below(path := Path(place, name), root):
+                yield path
+
+
+def is_file_below(path: Path, root: Path) -> bool:
+    """Return whether a path is a regular file, and no link that leads out of a folder.
+
+    :param root: the folder with its links resolved.
+    """
+    try:
+        return path.is_file() and (
+            not path.is_symlink() or Path(os.path.realpath(path)).is_relative_to(root)
+        )
+    except (OSError, ValueError):
+        return False
+
+
+def too_large(name: str, most_bytes: int, hint: str = "") -> OSError:
+    """Return the error about a file of more than ``most_bytes`` bytes."""
+    most = f"{most_bytes // MEBIBYTE} MiB" if most_bytes >= MEBIBYTE else f"{most_bytes:,} bytes"
+    reason = f"it has more than {most} and is not read"
+    return OSError(errno.EFBIG, f"{reason}; {hint}" if hint else reason, name)
