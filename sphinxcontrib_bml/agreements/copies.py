@@ -218,6 +218,9 @@ _SAID = compile_later(
     IGNORECASE,
 )
 """A description that only says which system is on."""
+_MAY_SAY = compile_later(r"\W*(?:sy|sa|as)", IGNORECASE)
+"""The beginning of such a description, perhaps with marks of markup before it."""
+_ANYTHING = Options()
 
 
 def report_system_on(tables: Iterable[BiddingTable], book: Book, diagnostics: Diagnostics) -> None:
@@ -252,7 +255,10 @@ def _rows_that_say(tables: Iterable[BiddingTable]) -> Iterator[tuple[Row, Auctio
         for number, row in enumerate(table.rows):
             if not row.labels or row.description is None or number in has_below:
                 continue
-            found = _SAID.fullmatch(without_marks(row.shown_text.strip(), Options()))
+            text = row.shown_text
+            if not _MAY_SAY.match(text):
+                continue
+            found = _SAID.fullmatch(without_marks(text.strip(), _ANYTHING))
             if found is None or any(redirect_lines(row)):
                 continue
             try:

@@ -66,7 +66,7 @@ class TableWalk:
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
         auction = group.auction
         # Only rows of other calls than a single one leave calls to siblings; most groups have none.
-        is_varied = any(not label.is_plain for _, label in self._labels(group))
+        is_varied = not all(label.is_plain for _, label in self._labels(group))
         definite = self._definite_calls(group) if is_varied else {}
         left = self._calls_before_words(group) if is_varied else {}
         passed: dict[Side, Auction] = {}
@@ -112,7 +112,7 @@ class TableWalk:
                 self.problems.record_legal(row, place.step, candidate.call)
                 if is_varied:
                     taken.setdefault(key, place.row)
-                words = self._words(row, candidate, group)
+                words = self._words(row, candidate, group) if candidate.word else group.words
                 here = Siblings(self.below(place), after, bound, conditions, words)
                 self._emit(place, candidate, here)
                 if candidate.variable and not self.expansion.suits:
@@ -182,7 +182,7 @@ class TableWalk:
 
     def _definite_calls(self, group: Siblings) -> dict[_Taken, int]:
         """Return the calls of definite siblings, which open siblings leave alone (EX-7 i)."""
-        labels = list(self._labels(group))
+        labels = self._labels(group)
         definite = [item for item in labels if self._is_definite(item[1], group)]
         if len(definite) == len(labels):
             return {}
@@ -190,7 +190,7 @@ class TableWalk:
 
     def _calls_before_words(self, group: Siblings) -> dict[_Taken, int]:
         """Return the calls that words leave alone (WC-6): those that rows next to them name."""
-        labels = list(self._labels(group))
+        labels = self._labels(group)
         if not any(label.has_words for _, label in labels):
             return {}
         return self._calls_of(labels, group)
@@ -208,10 +208,13 @@ class TableWalk:
             if not self._suit_condition(place, group.bound.bind(candidate))
         }
 
-    def _labels(self, group: Siblings) -> Iterator[tuple[redirect_rows.LabelNode, Label]]:
-        for place in group.places:
-            if labels := self.rows[place.row].labels:
-                yield place, labels[place.step]
+    def _labels(self, group: Siblings) -> Sequence[tuple[redirect_rows.LabelNode, Label]]:
+        rows = self.rows
+        return [
+            (place, labels[place.step])
+            for place in group.places
+            if (labels := rows[place.row].labels)
+        ]
 
     def _is_definite(self, label: Label, group: Siblings) -> bool:
         is_bml2 = self.expansion.is_bml2

@@ -154,7 +154,7 @@ class _RowBuilder:
         is_filled = row.description is not None and row.description.filling is not None
         is_rich = (
             *(when, row.link, systems_on, is_filled, self._holds_auction(text)),
-            any(hands_in(text)),
+            bool(hands_in(text)),
         )
         plain = None if any(is_rich) else plain_text(text)
         has_variants = row.part is not None or row.other_texts

@@ -300,7 +300,7 @@ def annotation_of(line: SourceLine) -> Annotation | None:
 
 def without_annotations(lines: Iterable[SourceLine]) -> list[SourceLine]:
     """Return the lines of a block without annotations (LANGUAGE FS-4)."""
-    return [line for line in lines if not is_annotation(line.text)]
+    return [line for line in lines if "//" not in line.text or not is_annotation(line.text)]
 
 
 def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:

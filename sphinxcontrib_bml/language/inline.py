@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -56,17 +56,19 @@ class TextHand:
         return "" if count == CARDS_IN_A_HAND else f"a hand has 13 cards, not {count}"
 
 
-def hands_in(text: str) -> Iterator[TextHand]:
-    """Yield the hands in ``text``: the cards of four suits, spades first.
+def hands_in(text: str) -> Sequence[TextHand]:
+    """Return the hands in ``text``: the cards of four suits, spades first.
 
     A single suit with the cards of two hands is included (LANGUAGE DD-10).
     """
-    found = [TextHand(suit.start, suit.end, suit=suit) for suit in suits_in(text)]
-    # Most texts have no spades, and a search for them is over at once.
-    if "!s" in text or "!S" in text or "♠" in text:
+    found: list[TextHand] = []
+    if ":" in text:
+        found += [TextHand(suit.start, suit.end, suit=suit) for suit in suits_in(text)]
+    # Most texts have fewer suits than a hand, and no search for one is needed.
+    if not text.isascii() or text.count("!") >= len(_HOLDINGS):
         hands = _hand_pattern().finditer(text)
         found += (TextHand(*hand.span(), Hand(*map(_cards, hand.groups()))) for hand in hands)
-    yield from sorted(found, key=attrgetter("start"))
+    return sorted(found, key=attrgetter("start")) if found else found
 
 
 def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:

@@ -51,21 +51,27 @@ _MEASURES = r"hcp|hp|pc|fp|hld?"
 _WORDS = r"points?|pts?|punkten?|pkt|punt(?:en|os|i)|punkt(?:y|ów)|poäng|poeng"
 _UNIT = rf"\s{{0,2}}(?P<unit>{_MEASURES}|(?P<word>{_WORDS})|(?P<shape>bal(?:anced)?|nt))(?!\w)"
 _RANGE = compile_later(
-    rf"{_START}(?P<first>\d{{1,3}}){_DASH}(?P<second>\d{{1,3}})(?P<more>(?:{_DASH}\d{{1,3}})*){_UNIT}",
+    rf"{_START}(?P<first>[0-9]{{1,3}}){_DASH}(?P<second>[0-9]{{1,3}})(?P<more>(?:{_DASH}[0-9]{{1,3}})*){_UNIT}",
     IGNORECASE,
 )
-_POINTS = compile_later(rf"{_START}(?P<first>\d{{2,3}})[+-]?{_UNIT}", IGNORECASE)
+_POINTS = compile_later(rf"{_START}(?P<first>[0-9]{{2,3}})[+-]?{_UNIT}", IGNORECASE)
 _LENGTH = compile_later(
-    rf"(?<![\w.,/])(?:(?P<least>\d{{1,2}}){_DASH})?(?P<length>\d{{2,3}})[+=]?"
-    rf"(?:(?P<suit>{SUIT_IN_TEXT})(?!\d|{SUIT_IN_TEXT})|(?:-[Cc]ard| card suit)(?![\w-]))"
+    rf"(?<![\w.,/])(?:(?P<least>[0-9]{{1,2}}){_DASH})?(?P<length>[0-9]{{2,3}})[+=]?"
+    rf"(?:(?P<suit>{SUIT_IN_TEXT})(?![0-9]|{SUIT_IN_TEXT})|(?:-[Cc]ard| card suit)(?![\w-]))"
 )
 _NUMBER = compile_later(r"(?<![0-9])[0-9]{1,3}(?![0-9])")
 """Longer numbers are none of a hand."""
+_MEASURED = compile_later(
+    rf"[0-9](?:[0-9][+=]?(?:{SUIT_IN_TEXT}|-[Cc]ard| card suit)|[+-]?(?i:{_UNIT}))"
+)
+"""The end of every length, number of points and range; most texts have none."""
 _BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnership)\b", IGNORECASE)
 
 
 def wrong_numbers(text: str) -> Iterator[WrongNumber]:
     """Yield the impossible numbers in a text: lengths, then points."""
+    if not _MEASURED.search(text):
+        return
     places = list(_NUMBER.finditer(text))
     numbers = [int(place[0]) for place in places]
     largest = max(numbers, default=0)
@@ -152,9 +158,11 @@ def report_numbers(element: Element, diagnostics: Diagnostics) -> None:
     """Report ``NUMBER`` for every impossible number in the descriptions of a table."""
     if isinstance(element, BiddingTable):
         for row in element.rows:
-            for text in (row.description, *(other.text for other in row.other_texts)):
-                if text is not None:
-                    _report(text, diagnostics)
+            if row.description is not None and _MEASURED.search(row.description.text):
+                _report(row.description, diagnostics)
+            for other in row.other_texts:
+                if other.text is not None:
+                    _report(other.text, diagnostics)
 
 
 def _report(text: Fragment, diagnostics: Diagnostics) -> None:

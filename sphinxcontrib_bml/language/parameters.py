@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ..patterns import IGNORECASE, MULTILINE, compile_later
+from ..patterns import IGNORECASE, compile_later
 from .codes import Code
 from .diagnostics import Diagnostics, Edit, meant, nearest, quoted
 from .options import ADDRESS, ChainEnd, Limits, end_of_chain
@@ -21,8 +21,9 @@ _NAME = "[A-Za-z][A-Za-z0-9_]*"
 _DEFINITION = compile_later(r"(?P<name>\S+)(?:\s+(?P<text>\S.*))?")
 _WHOLE_NAME = compile_later(_NAME)
 _USE = compile_later(rf"(?P<brace>\{{\{{)|\{{(?P<name>{_NAME})\}}|(?P<address>{ADDRESS})")
-_MAY_DEFINE = compile_later(r"^\s*#\+DEFINE:", IGNORECASE | MULTILINE)
-_MAY_INCLUDE = compile_later(r"^\s*#\s*INCLUDE", IGNORECASE | MULTILINE)
+# Without the start of the line, because a search for "#" is over at once.
+_MAY_DEFINE = compile_later(r"#\+DEFINE:", IGNORECASE)
+_MAY_INCLUDE = compile_later(r"#\s*INCLUDE", IGNORECASE)
 _HINT = "write #+DEFINE: and a name of letters, digits and _, then the text: #+DEFINE: nt 15--17"
 
 

@@ -116,10 +116,16 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
         if is_row_label(_without_colon(before)) or before in SUITS_WITHOUT_LEVEL:
             word = before
             description, has_equals = _after_equals(text, start + len(before))
-    label = _without_colon(word)
-    if label.removesuffix(":") in SUITS_WITHOUT_LEVEL:
-        label = label.removesuffix(":")
-    if description is not None and not has_equals and (colon := _COLON.match(text, description)):
+    label = word
+    if word.endswith(":"):
+        bare = word.removesuffix(":")
+        label = bare if bare in SUITS_WITHOUT_LEVEL else _without_colon(word)
+    if (
+        description is not None
+        and not has_equals
+        and text.startswith(":", description)
+        and (colon := _COLON.match(text, description))
+    ):
         is_label = is_row_label(word) or word in SUITS_WITHOUT_LEVEL
         description = colon.end() if is_label else description
     return RowWords(label, start, start + len(label), description, has_equals, None)

@@ -40,7 +40,8 @@ _CALLS = compile_later(rf"(?:(?!{_SEPARATOR}|[:;=])\S)+")
 _JOINT = compile_later(rf"[{_DASHES}\s]*")
 _CLOSING = compile_later(r"[:;]\s*\Z")
 _CALL_START = (
-    r"(?:[1-7]\d?[^\s\d+/.,:;=<>–—-]|(?i:p|pass|xx?|d|dbl|double|r|rdbl|redbl|redouble)(?!\w))"
+    r"(?:[1-7]\d?[^\s\d+/.,:;=<>–—-]"
+    r"|(?=[DPRXdprx])(?i:p|pass|xx?|d|dbl|double|r|rdbl|redbl|redouble)(?!\w))"
 )
 _BEFORE_CALL = compile_later(rf"([^\s,]++)[{_DASHES}\s]*\(?{_CALL_START}")
 _EQUALS = compile_later(r"\s*(?:=|:(?!\S))")
@@ -205,13 +206,11 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
     if not first or parse_label(first) is None:
         return None
     text = line.text.rstrip()
-    calls, end = calls_from(text, start)
-    labels = [usual_label(call.label) for call in calls]
-    if len(calls) < _MIN_CALLS or calls[0].label.text != first or None in labels:
+    found, end = calls_from(text, start)
+    if len(found) < _MIN_CALLS or found[0].label.text != first:
         return None
-    equals = _EQUALS.match(text, calls[-1].end)
-    if equals is None:
-        calls = _without_words(calls, text)
+    equals = _EQUALS.match(text, found[-1].end)
+    calls = _without_words(found, text) if equals is None else found
     if len(calls) < _MIN_CALLS:
         return None
     if equals is None:
@@ -219,6 +218,9 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
     else:
         kind, unclear = _kind_before_equals(calls)
     if kind is None:
+        return None
+    labels = [usual_label(call.label) for call in found]
+    if None in labels:
         return None
     behind = equals.end() if equals else calls[-1].end
     if equals is None and (end == len(text) or _CLOSING.match(text, end)):
@@ -273,7 +275,7 @@ _LEAST_POINTS = 2
 
 def mark_points(rows: Sequence[OpenRow]) -> None:
     """Mark lettered lines below a row as lines of its description (BT-6a)."""
-    if not any(opened.words.label in _POINT_COUNTS for opened in rows):
+    if _POINT_COUNTS.keys().isdisjoint([opened.words.label for opened in rows]):
         return
     number = 0
     while number < len(rows):

@@ -244,7 +244,13 @@ class Fragment:
         self.filling = filling
         self._pieces = pieces
         self._inserted = inserted
-        self.text = self.written if text is None else text
+        if text is not None:
+            self.text = text
+        elif len(pieces) == 1:  # as most have
+            ((line, start, end),) = pieces
+            self.text = line.text[start:end]
+        else:
+            self.text = self.written
         self._starts: Sequence[int] = ()
 
     @property

@@ -453,8 +453,8 @@ class BiddingTable(InPart):
     @property
     def differs_from_bml2(self) -> bool:
         """Whether BML 2 may read other auctions in it."""
-        has_more = any(row.has_words for row in self.rows) or self.has_calls or self.is_aside
-        return has_more or self.context is not self.bml2_context
+        has_words = any(label.has_words for row in self.rows for label in row.labels)
+        return has_words or self.has_calls or self.is_aside or self.context is not self.bml2_context
 
     @property
     def as_written(self) -> BiddingTable:

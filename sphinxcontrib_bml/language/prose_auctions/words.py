@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...bridge.auctions import PASS, Side
@@ -106,6 +106,7 @@ class CallWord(NamedTuple):
         return len(self.spellings) == len(self.label.parts)
 
 
+@lru_cache(maxsize=4096)
 def read_call_word(word: str) -> CallWord | None:
     """Return the call in ``word`` including marks after it, or None."""
     call = call_word_at(word, 0)
