@@ -23,7 +23,6 @@ from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import BiddingTable, ContextOrigin, RstBlock
 from .tables import DIRECTIVES
-from .variants.parts import is_variant_line
 
 Block = list[SourceLine]
 """The lines of one block. Blank lines are only inside clips; annotations are included."""
@@ -89,12 +88,12 @@ def has_bid_below(block: Block) -> bool:
     )
 
 
-def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
-    """Report a missing blank line before a line that is a block (ME-4, SV-4, HD-3)."""
+def report_glued(line: SourceLine, above: str, state: DocumentState, *, is_part: bool) -> None:
+    """Report a missing blank line before a line that is a block (ME-4, SV-4, HD-3).
+
+    :param is_part: whether the lines are for some partners, which the blank line would cut.
+    """
     if above:
-        text = line.source.text
-        before = text[text.rfind("\n\n", 0, line.start) + 1 : line.start].split("\n")
-        is_part = any(map(is_variant_line, before))  # which the blank line would cut
         state.diagnostics.report(
             Code.TABLE_LAYOUT,
             line.span,

@@ -32,7 +32,14 @@ from .source import Fragment, Source, SourceLine, copied, indentation, normalize
 from .state import VARIABLES_KEY, DocumentState, MetadataLine, record_silences
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .variants.parts import VARIANTS_KEY, VariantPart, is_variant_line, variant_line
-from .variants.placement import begin_section, close_sections, enter, in_section, lines_below
+from .variants.placement import (
+    begin_section,
+    begins_part,
+    close_sections,
+    enter,
+    in_section,
+    lines_below,
+)
 from .variants.selection import Absences, absent_files, declare, document_for
 
 METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
@@ -259,8 +266,10 @@ class BlockReader:
 def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the elements of one block, usually one (LANGUAGE EL-1)."""
     above = ""
+    has_part = False
     for index, line in enumerate(block):
         if is_annotation(line.text):
+            has_part = has_part or is_variant_line(line.text)
             continue
         heading = prose.heading_of(line)
         if heading is not None:
@@ -268,7 +277,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
         enter(line, state)
         if heading is not None:
             yield from _annotations_above(block, index, state)
-            blocks.report_glued(line, above, state)
+            blocks.report_glued(line, above, state, is_part=has_part or begins_part(block, state))
             begin_section(heading.level, line, lines_below(block, index), state)
             anchor = heading_id(heading.text.text, state)
             heading = replace(heading, anchor=anchor, part=state.variants.current)
@@ -288,12 +297,12 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
                 state.variants.refuse(found, "below a directive")
             _set(setting, line, state)
             above = f"#{setting[1]}"
-            if index + 1 == len(block) and _is_part(block, state):
+            if index + 1 == len(block) and begins_part(block, state):
                 # It ends with this block (VARIANTS VA-7).
                 message = f"{above} applies to nothing: it ends with the part for some partners"
                 state.variants.warn(line.span, message, "write the table right below it")
         else:
-            blocks.report_glued(line, above, state)
+            blocks.report_glued(line, above, state, is_part=has_part or begins_part(block, state))
             file = None if index else file_of(block, state)
             yield from (
                 _whole_block(block, index, state) if file is None else _included(block, file, state)
@@ -302,15 +311,6 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
     if not above:
         refuse_lines(block, None, state)
     yield from _annotations_above(block, len(block), state)
-
-
-def _is_part(block: Block, state: DocumentState) -> bool:
-    """Return whether a line directly above ``block`` limits the block, not a section."""
-    current, first = state.variants.current, block[0].span
-    if current is None or current is state.variants.section:
-        return False
-    above = (line.span for part in current.with_outers() for line in part.lines)
-    return any(span.file == first.file and span.line == first.line - 1 for span in above)
 
 
 def _start_above(block: Block, index: int) -> int:

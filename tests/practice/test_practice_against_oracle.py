@@ -17,7 +17,8 @@ from sphinxcontrib_bml.practice.model.questions import Kind, Question
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 from sphinxcontrib_bml.practice.words import practice
 from tests.agreements.resolver.comparing import oracle_of
-from tests.agreements.resolver.oracle import CODES, Oracle, codes
+from tests.agreements.resolver.oracle import Oracle
+from tests.agreements.resolver.oracle_queries import CODES, codes
 from tests.agreements.resolver.test_against_oracle import systems
 from tests.practice.oracle import near
 

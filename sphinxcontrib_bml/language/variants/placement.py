@@ -192,6 +192,15 @@ def close_sections(level: int, state: DocumentState) -> None:
         sections.pop()
 
 
+def begins_part(block: Sequence[SourceLine], state: DocumentState) -> bool:
+    """Return whether a line directly above ``block`` limits the block, not a section."""
+    current, first = state.variants.current, block[0].span
+    if current is None or current is state.variants.section:
+        return False
+    above = (line.span for part in current.with_outers() for line in part.lines)
+    return any(span.file == first.file and span.line == first.line - 1 for span in above)
+
+
 def lines_below(block: Sequence[SourceLine], index: int) -> Iterator[VariantLine]:
     """Yield the lines directly below line ``index`` of ``block`` that may apply to it."""
     for line in block[index + 1 :]:

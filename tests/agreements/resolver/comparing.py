@@ -12,17 +12,8 @@ from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.agreements.redirect_rows import RestRow
 from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
 from sphinxcontrib_bml.bridge.conditions import Conditions
-from tests.agreements.resolver.oracle import (
-    CODES,
-    WORDS,
-    Calls,
-    Oracle,
-    Row,
-    Told,
-    bare,
-    codes,
-    legal,
-)
+from tests.agreements.resolver.oracle import Oracle, Row, Told
+from tests.agreements.resolver.oracle_queries import CODES, WORDS, Calls, bare, codes, legal
 
 
 def oracle_of(notes: Notes) -> Oracle:
