@@ -27,7 +27,7 @@ _ARTIFICIAL = compile_later(
     r"\b(?:transfers?|puppets?|relays?|artificial|asks?|stayman|waiting)\b", IGNORECASE
 )
 _SPLINTER = compile_later(r"splinter|\bSPL\b", IGNORECASE)
-_BETWEEN_WORDS = compile_later(r"[-/,;()]+")
+_BETWEEN_WORDS = compile_later(r"[-/,;()?]+")
 
 
 class RestPart(NamedTuple):

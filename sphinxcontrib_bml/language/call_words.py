@@ -147,7 +147,7 @@ def _row_part(written: str, level: str, side: Side) -> tuple[Part | None, str]:
 def _word(written: str, side: Side) -> WordForCalls | None:
     bare = written.lower().replace("-", "")
     name, level = _NAMES.get(bare), 0
-    if name is None and bare[:1].isdigit() and _LEVEL.fullmatch(bare[0]):
+    if name is None and _LEVEL.fullmatch(bare[:1]) and written[1:2] != "-":
         name, level = _NAMES.get(bare[1:]), int(bare[0])
         name = None if name == "nt" else name
     if name is None or (name == "trump" and not level):
