@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -236,14 +237,14 @@ def test_a_file_that_may_not_be_read_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "part").write_text("text")
-    read_bytes = Path.read_bytes
+    opening = Path.open
 
-    def refuse(path: Path) -> bytes:
+    def refuse(path: Path, mode: str) -> Any:
         if path.name == "part":
             raise PermissionError(13, "Permission denied")
-        return read_bytes(path)
+        return opening(path, mode)
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     parse = read(tmp_path, b"#INCLUDE part\n")
     assert found(parse) == ["notes.bml:1:9 INCLUDE-MISSING"]
     assert "Permission denied" in messages(parse)
