@@ -79,7 +79,8 @@ def read_parameters(
         elif (partner, name) in found:
             problems.append((f"{tables[0]} has two texts for {name}", path))
         elif len(found) >= most:
-            problems.append((f"more than {most} parameters", path))
+            problems.append((f"more than {most} parameters", ()))
+            break
         else:
             place = place_of(path)
             words = " ".join(normalized(text).split())

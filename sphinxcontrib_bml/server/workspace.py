@@ -482,13 +482,12 @@ class Workspace:
         return severity_config(self._project(home) if home != path else None)[0]
 
     def _stamp(self, path: Path) -> Stamp:
-        path = path.resolve()
-        version = self._versions.get(path)
-        if version is not None:
-            return (version,)
         try:
+            path = path.resolve()
+            if (version := self._versions.get(path)) is not None:
+                return (version,)
             status = path.stat()
-        except OSError:
+        except (OSError, RuntimeError):  # RuntimeError: a link that leads to itself
             return None
         return status.st_mtime_ns, status.st_size
 
