@@ -83,7 +83,7 @@ def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
     """Yield the uses of a parameter in the system, each place once."""
     uses = {
         (use.span.real_file, use.span.start): use
-        for reading in spot.system.readings
+        for reading in spot.whole.readings
         for use in subjects.parameter_uses(reading)
         if use.name == name
     }
@@ -137,7 +137,7 @@ def _naming(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
 
 def including(spot: Spot, path: Path | None) -> Iterator[Span]:
     """Yield the file names in the includes of a file."""
-    for reading in spot.system.readings:
+    for reading in spot.whole.readings:
         for include in subjects.includes_in(reading):
             if include.path is not None and include.path == path:
                 yield include.span
@@ -152,9 +152,9 @@ def _naming_rows(spot: Spot, addresses: Iterable[RowAddress]) -> Iterator[Span]:
 def links_to(spot: Spot, place: Span) -> Iterator[Span]:
     """Yield the links of a system to a heading."""
     wanted = _place(place)
-    for reading in spot.system.readings:
+    for reading in spot.whole.readings:
         for use in reading.links:
-            places = spot.system.link_checker.places_of(reading.parse, use)
+            places = spot.whole.link_checker.places_of(reading.parse, use)
             if wanted in map(_place, places):
                 yield use.span
 
@@ -171,7 +171,7 @@ def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
             path = subjects.included_path(spot.reading, include.span)
             if path is not None:
                 links.append(types.DocumentLink(desk.range(include.span), desk.uri(path)))
-    checker = spot.system.link_checker
+    checker = spot.whole.link_checker
     for use in spot.reading.links:
         if spot.reading.whole(use.span).source is not spot.source:
             continue
@@ -255,7 +255,7 @@ def _refuse_unless(holds: object, message: str) -> None:
 
 def _heading_edits(desk: Desk, spot: Spot, span: Span, name: str) -> Iterator[tuple[Span, str]]:
     """Yield the edits of the links to a heading, and of the line below a title."""
-    targets = {use.span: use for reading in spot.system.readings for use in reading.links}
+    targets = {use.span: use for reading in spot.whole.readings for use in reading.links}
     for link in links_to(spot, span):
         target = _target(targets[link])
         if target is not None and not set(name) & set("()"):

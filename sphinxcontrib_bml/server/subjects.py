@@ -172,7 +172,12 @@ def workspace_symbols(
     desk: Desk, systems: Sequence[SystemReading], query: str
 ) -> list[types.WorkspaceSymbol]:
     """Return headings and clips whose names contain a text, and the rows of an auction."""
-    found = [symbol for system in systems for symbol in _rows_of(desk, system, query)]
+    found = [
+        symbol
+        for system in systems
+        for one in system.systems
+        for symbol in _rows_of(desk, one, query)
+    ]
     wanted = query.casefold()
     for system in systems:
         for reading in system.readings:
@@ -389,7 +394,7 @@ def _parameter_at(spot: Spot) -> ParameterSubject | None:
 def _link_at(spot: Spot) -> LinkSubject | None:
     for use in spot.reading.links:
         if _holds(use.span, spot):
-            return LinkSubject(use, spot.system.link_checker.places_of(spot.reading.parse, use))
+            return LinkSubject(use, spot.whole.link_checker.places_of(spot.reading.parse, use))
     return None
 
 
