@@ -18,6 +18,7 @@ from ..patterns import compile_later
 from . import subjects
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
+from .page_parameters import defined_on, page_uses, text_of_page
 
 
 def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
@@ -35,7 +36,10 @@ def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location
     if subject is None:
         return []
     defining = list(_defining(spot, subject)) if declared else []
-    return desk.locations([*defining, *_naming(spot, subject)])
+    on_pages: Iterator[Span] = iter(())
+    if isinstance(subject, subjects.ParameterSubject):
+        on_pages = page_uses(map(text_of_page, desk.workspace.pages(spot.path)), subject.name)
+    return desk.locations([*defining, *_naming(spot, subject), *on_pages])
 
 
 def _defining(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
@@ -92,7 +96,8 @@ def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
 
 def _of_project(spot: Spot, name: str) -> Iterator[Span]:
     """Yield the names of a parameter in the project file (LANGUAGE PR-6)."""
-    for one in spot.reading.parse.state.parameters.project:
+    states = [one.parse.state.parameters for one in (spot.reading, *spot.whole.readings)]
+    for one in next((state.project for state in states if state.project), ()):
         if one.name == name and one.place is not None:
             start = one.place.start + max(one.place.text.rfind(name), 0)
             yield one.place._replace(start=start, end=min(start + len(name), one.place.end))
@@ -227,12 +232,18 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
         case subjects.ParameterSubject(name=old):
             message = "the name of a parameter is letters, digits and _"
             _refuse_unless(_PARAMETER_NAME.fullmatch(name), message)
-            taken = name != old and name in spot.reading.parse.state.parameters.chosen()
+            taken = name != old and bool(subjects.parameters_named(spot, name))
             _refuse_unless(not taken, f"there is a parameter called {name}")
             shared = list(_of_project(spot, old))
             message = f"rename {old} in the project file, where it is part of a longer value"
             _refuse_unless(all(span.text == old for span in shared), message)
-            spans = [*shared, *(use.span for use in _parameters(spot, old))]
+            pages = list(map(text_of_page, desk.workspace.pages(spot.path)))
+            for page in pages:
+                taken = name != old and name in defined_on(page)
+                is_used = taken and any(page_uses([page], old))
+                _refuse_unless(not is_used, f"{page.name} has a substitution called {name}")
+            own = (use.span for use in _parameters(spot, old))
+            spans = [*shared, *own, *page_uses(pages, old)]
             return desk.workspace_edit((span, name) for span in spans)
         case subjects.HeadingSubject(heading=heading):
             _refuse_unless(name and "\n" not in name, "a heading is one line of text")

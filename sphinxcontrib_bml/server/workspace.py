@@ -444,6 +444,13 @@ class Workspace:
         kept = [file for file in files if not project.excludes(file)]
         return sorted({*kept, path}, key=lambda file: project.position(project.relative_path(file)))
 
+    def pages(self, path: Path) -> Iterator[documents.DocumentReading]:
+        """Yield the pages in reStructuredText and MyST in the folder of a system."""
+        home = self.home(path)
+        for file in self._files_of(home, path) if home != path else ():
+            if file.suffix in documents.SUFFIXES and (reading := self.reading(file)) is not None:
+                yield reading
+
     def _project(self, home: Path) -> Project:
         """Return the project of a folder, read again with its files (PJ-1)."""
         if home not in self._projects:
