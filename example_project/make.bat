@@ -1,55 +1,53 @@
 @ECHO OFF
 
-REM The usual make.bat of a Sphinx project. "make help" lists what can be built.
+REM The usual targets of a Sphinx project. "bml build" and "bml serve" do the work.
 
 pushd %~dp0
 
+if "%BML%" == "" (
+	set BML=bml
+)
 if "%SPHINXBUILD%" == "" (
 	set SPHINXBUILD=sphinx-build
 )
-if "%SPHINXAUTO%" == "" (
-	set SPHINXAUTO=sphinx-autobuild
+if "%BUILDDIR%" == "" (
+	set BUILDDIR=_build
 )
-set SOURCEDIR=.
-set BUILDDIR=_build
 
-%SPHINXBUILD% --version >NUL 2>NUL
+%BML% --version >NUL 2>NUL
 if errorlevel 9009 (
-	echo.sphinx-build was not found: activate the environment that it is installed in (..\bridge\Scripts\activate), or pip install -r requirements.txt
+	echo.bml was not found: activate the environment that it is installed in (..\bridge\Scripts\activate^), or pip install -r requirements.txt
+	popd
 	exit /b 2
 )
 
 if "%1" == "" goto help
 if "%1" == "help" goto help
 if "%1" == "livehtml" goto livehtml
-if "%1" == "latexpdf" goto latexpdf
 
-%SPHINXBUILD% -M %1 %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
+set TARGET=%1
+if "%1" == "latexpdf" set TARGET=pdf
+for %%T in (html pdf epub bss all) do if "%TARGET%" == "%%T" goto build
+
+%SPHINXBUILD% -M %1 . "%BUILDDIR%" %SPHINXOPTS% %O%
 goto end
 
-:latexpdf
-where latexmk >NUL 2>NUL
-if errorlevel 1 (
-	echo.latexmk was not found: install TeX Live or MiKTeX; without them a browser prints the pages of make html
-	exit /b 2
-)
-%SPHINXBUILD% -M %1 %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
+:build
+%BML% build %TARGET% --output "%BUILDDIR%" -- %SPHINXOPTS% %O%
 goto end
 
 :livehtml
-%SPHINXAUTO% --version >NUL 2>NUL
-if errorlevel 9009 (
-	echo.sphinx-autobuild was not found: pip install sphinx-autobuild
-	exit /b 2
-)
-%SPHINXAUTO% %SOURCEDIR% %BUILDDIR%\html %SPHINXOPTS% %O%
+%BML% serve --output "%BUILDDIR%" . -- %SPHINXOPTS% %O%
 goto end
 
 :help
-%SPHINXBUILD% -M help %SOURCEDIR% %BUILDDIR% %SPHINXOPTS% %O%
-echo.  bss         to make the BSS files for the table
-echo.  bboalert    to make the files for BBOalert
-echo.  livehtml    to build the pages again whenever a file is saved
+echo.html        web pages
+echo.latexpdf    a book (PDF)
+echo.epub        an e-book
+echo.bss         the BSS files
+echo.bboalert    the files for BBOalert
+echo.livehtml    web pages, rebuilt whenever you save a file
+echo.clean       remove what was built
 
 :end
 popd

@@ -3,9 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sphinx_build="$PWD/.venv/bin/sphinx-build"
 for target in html bss; do
-    make --no-print-directory -C example_project "$target" SPHINXBUILD="$sphinx_build" SPHINXOPTS=-q
+    .venv/bin/bml build "$target" --folder example_project -- -q
 done
 
 pages="$PWD/example_project/_build/html"

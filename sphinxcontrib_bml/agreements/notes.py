@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, Diagnostics, count_noun
 from ..language.options import Limits, Options
+from ..language.parameters import used_parameters
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Document, Heading
@@ -245,6 +246,7 @@ def make_chapter(parse: Parse) -> Chapter:
         tuple(parse.state.file_words),
         headings=headings_above_tables(parse.document),
         terms=tuple((term.word, term.meaning) for term in terms_of(parse.document)),
+        parameters=tuple(used_parameters(parse.state.filling(parse.state.variant))),
     )
 
 

@@ -62,7 +62,7 @@ class Project:
         """
         self.folder = folder
         path = file or folder / PROJECT_FILE
-        self.file = ProjectFile(path, str(path)) if is_file(path) else None
+        self.file = ProjectFile(path, str(path)) if _is_there(path) else None
         self.sphinx: SphinxProject | None = None
         place = None
         excluded = self.file.values.get("exclude", ()) if self.file else ()
@@ -326,6 +326,11 @@ def _paths_below(folder: Path) -> Iterator[str]:
             yield (Path(place) / name).relative_to(folder).as_posix()
 
 
+def _is_there(path: Path) -> bool:
+    """Return whether a path exists, also if it is a folder or leads nowhere."""
+    return os.path.lexists(path)
+
+
 def is_file(path: Path) -> bool:
     """Return whether a file exists; False if the path cannot be accessed."""
     try:
@@ -345,7 +350,7 @@ def find_project(path: Path) -> Project | None:
     folder = path if path.is_dir() else path.parent
     for name in MARKERS:
         for candidate in _upwards(folder):
-            if is_file(candidate / name):
+            if is_file(candidate / name) or (name == PROJECT_FILE and _is_there(candidate / name)):
                 return Project(candidate)
             if (candidate / _REPOSITORY).exists():
                 break

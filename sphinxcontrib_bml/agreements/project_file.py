@@ -20,9 +20,12 @@ from .system_names import is_device, is_file_name
 
 PROJECT_FILE = "bml.toml"
 """The name of the file."""
+_MOST_PROBLEMS = 100
+"""Maximum number of invalid entries of a key; with more the key is left out."""
 _HEADER = compile_later(r"\s*\[\[?([^\]]+)\]")
 _KEY = compile_later(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
 _PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
+_DIGITS = compile_later(r"\d[\d_]{4299,}")
 _ERROR_PLACE = compile_later(r"\s*\(at line (\d+), column (\d+)\)$")
 
 FEDERATIONS = ("ACBL", "EBU", "WBF")
@@ -34,14 +37,16 @@ KeyPath = tuple[str, ...]
 class SettingError(ValueError):
     """A value of the file is invalid; the message gives the reason."""
 
-    def __init__(self, message: str, path: KeyPath = (), hint: str = "") -> None:
+    def __init__(self, message: str, path: KeyPath = (), hint: str = "", text: str = "") -> None:
         """Describe the problem.
 
         :param path: the key inside the value, if the problem is about a key.
+        :param text: the part of the value with the problem.
         """
         super().__init__(message)
         self.path = path
         self.hint = hint
+        self.text = text
 
 
 class SystemSettings(NamedTuple):
@@ -57,9 +62,16 @@ class SystemSettings(NamedTuple):
     """The document whose toctrees name the files, if ``conf.py`` describes the system."""
 
 
+def _invalid(value: object, wanted: str, path: KeyPath = ()) -> SettingError:
+    """Return the problem of a value of the wrong type."""
+    words = quoted(str(value).lower() if isinstance(value, bool) else str(value))
+    shown = words if isinstance(value, str) else words[1:-1]
+    return SettingError(f"{shown} is not {wanted}", path)
+
+
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise SettingError(f"{value!r} is not text in quotes")
+        raise _invalid(value, "text in quotes")
     return " ".join(value.split())
 
 
@@ -68,21 +80,22 @@ def _pattern(value: object) -> str:
     text = _text(value)
     path = PurePosixPath(text.replace("\\", "/"))
     if not text or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
-        raise SettingError(f"{quoted(text)} is not a path inside the folder of {PROJECT_FILE}")
+        message = f"{quoted(text)} is not a path inside the folder of {PROJECT_FILE}"
+        raise SettingError(message, text=text)
     if text.count("*") > MOST_STARS:
-        raise SettingError(f"{quoted(text)} has more than {MOST_STARS} stars")
+        raise SettingError(f"{quoted(text)} has more than {MOST_STARS} stars", text=text)
     return path.as_posix()
 
 
 def _patterns(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise SettingError(f"{value!r} is not a list of paths")
+        raise _invalid(value, "a list of paths")
     return tuple(map(_pattern, value))
 
 
 def _players(value: object) -> tuple[tuple[str, ...], ...]:
     if not isinstance(value, list) or not value:
-        raise SettingError(f'{value!r} is not a list of names such as ["Anna", "Ben"]')
+        raise _invalid(value, 'a list of names such as ["Anna", "Ben"]')
     return tuple(
         tuple(map(_text, one)) if isinstance(one, list) else (_text(one),) for one in value
     )
@@ -103,13 +116,13 @@ def _federation(value: object) -> str:
 def _word(value: object, known: Sequence[str]) -> str:
     word = _text(value)
     if word not in known:
-        raise SettingError(f"{quoted(word)} is not one of {', '.join(known)}")
+        raise SettingError(f"{quoted(word)} is not one of {', '.join(known)}", text=word)
     return word
 
 
 def _table(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise SettingError(f"{value!r} is not a table")
+        raise _invalid(value, "a table")
     return value
 
 
@@ -152,7 +165,7 @@ def _systems(value: object) -> tuple[SystemSettings, ...]:
         if name.casefold() in found:
             raise SettingError(f"two systems are called {quoted(name)}", (name,))
         if not isinstance(table, dict):
-            raise SettingError(f"{table!r} is not a table", (name,))
+            raise _invalid(table, "a table", (name,))
         values = {}
         for key, inner in table.items():
             if key not in _OF_SYSTEMS:
@@ -160,7 +173,7 @@ def _systems(value: object) -> tuple[SystemSettings, ...]:
             try:
                 values[key] = _OF_SYSTEMS[key](inner)
             except SettingError as error:
-                raise SettingError(str(error), (name, key)) from error
+                raise SettingError(str(error), (name, key), text=error.text) from error
         found[name.casefold()] = SystemSettings(name, **values)
     return tuple(found.values())
 
@@ -356,23 +369,29 @@ class ProjectFile:
 
     def _read(self, name: str) -> dict[str, Any]:
         """Return the content of the file; empty if it cannot be read."""
+        if self.path.exists() and not self.path.is_file():
+            self._refuse("not a file; no setting is used")
+            return {}
         try:
             data = read_content(self.path, MOST_SETTINGS_BYTES)
         except OSError as error:
             self._refuse(f"the file cannot be read: {(error.strerror or str(error)).lower()}")
             return {}
-        self.source = Source(
-            name, normalized(data.decode("utf-8-sig", errors="replace")), path=self.path
-        )
+        self.source = Source(name, _decoded(data), path=self.path)
         try:
-            data.decode("utf-8-sig")
+            data.decode("utf-8")
             return tomllib.loads(self.source.text)
-        except UnicodeDecodeError:
-            self._refuse("the file is not UTF-8; no setting is used")
+        except UnicodeDecodeError as error:
+            start = len(_decoded(data[: error.start]))
+            self._refuse("the file is not UTF-8; no setting is used", start)
         except RecursionError:
             self._refuse("its values are nested too deeply; no setting is used")
         except tomllib.TOMLDecodeError as error:
             self._refuse_toml(str(error))
+        except ValueError:
+            digits = _DIGITS.search(self.source.text)
+            start = digits.start() if digits else 0
+            self._refuse("a number has too many digits; no setting is used", start)
         return {}
 
     def _refuse_toml(self, message: str) -> None:
@@ -389,14 +408,18 @@ class ProjectFile:
 
     def _take(self, name: str, value: object) -> None:
         """Store a valid value, without its invalid entries."""
-        try:
-            if name not in _BY_NAME:
-                raise _unknown(name, _BY_NAME)
-            self.values[name] = _BY_NAME[name].read(value)
-        except SettingError as error:
-            self.report(str(error), (name, *error.path), error.hint)
-            if error.path and isinstance(value, dict):
-                self._take(name, without_entry(value, error.path))
+        for _ in range(_MOST_PROBLEMS):
+            try:
+                if name not in _BY_NAME:
+                    raise _unknown(name, _BY_NAME)
+                self.values[name] = _BY_NAME[name].read(value)
+                return
+            except SettingError as error:
+                self.report(str(error), (name, *error.path), error.hint, error.text)
+                if not error.path or not isinstance(value, dict):
+                    return
+                value = without_entry(value, error.path)
+        self.report(f"more than {_MOST_PROBLEMS} entries are invalid", (name,))
 
     def report(self, message: str, path: KeyPath, hint: str = "", text: str = "") -> None:
         """Report a value (``CONFIG-VALUE``).
@@ -425,6 +448,10 @@ class ProjectFile:
         if text and (found := self.source.text.find(text, end)) >= 0:
             start, end = found, found + len(text)
         return Span(self.source, start, end)
+
+
+def _decoded(data: bytes) -> str:
+    return normalized(data.decode("utf-8-sig", errors="replace"))
 
 
 def without_entry(table: dict[str, Any], path: KeyPath) -> dict[str, Any]:

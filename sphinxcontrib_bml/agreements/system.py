@@ -20,6 +20,7 @@ from ..language.diagnostics import count_noun
 from ..language.inline import convert, without_marks
 from ..language.labels import Label, Literal
 from ..language.options import Options
+from ..language.parameters import UsedParameter
 from ..language.source import Span
 from ..language.syntax import AuctionCell, AuctionDiagram, DealDiagram, Element, FileWord
 from ..language.variables import other_of
@@ -102,6 +103,8 @@ class Chapter:
     """The heading above each of its tables; empty for tables above the first."""
     terms: tuple[tuple[str, str], ...] = ()
     """The abbreviations that it explains, with their meanings (PROSE-AUCTIONS AB-1)."""
+    parameters: tuple[UsedParameter, ...] = ()
+    """The parameters that its texts use (LANGUAGE PR-6)."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -121,6 +124,8 @@ class System:
     """The options that its documents were read with."""
     deals: tuple[DealWithAuction, ...] = ()
     """The deals in order, each with its auction."""
+    parameters: tuple[UsedParameter, ...] = ()
+    """The parameters that its texts use (LANGUAGE PR-6)."""
 
     def __repr__(self) -> str:
         """Return a text with the name of the system."""
@@ -151,7 +156,18 @@ def make_system(
     title = naming.title or _first(chapters, "TITLE") or naming.untitled
     summary = naming.summary or _first(chapters, "DESCRIPTION")
     words = tuple(_export_texts(chapters, title, summary, naming.untitled))
-    return System(naming.name, title, summary, tuple(chapters), words, book, options, tuple(deals))
+    used = (one for chapter in chapters for one in chapter.parameters)
+    return System(
+        naming.name,
+        title,
+        summary,
+        tuple(chapters),
+        words,
+        book,
+        options,
+        tuple(deals),
+        tuple({one[:3]: one for one in reversed(list(used))}.values())[::-1],
+    )
 
 
 def _first(chapters: Iterable[Chapter], key: str) -> str:

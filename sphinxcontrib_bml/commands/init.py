@@ -328,7 +328,6 @@ def _escaped(text: str) -> str:
 
 
 _IS_WINDOWS = sys.platform == "win32"
-_MAKE = r".\make" if _IS_WINDOWS else "make"
 
 
 @click.command("init")
@@ -397,7 +396,7 @@ def init_command(
         *(line for chapter in chapters for line in chapter.told),
         f"Created {folder}, with {written}. To build the pages, run:",
         f"  cd {_quoted(str(folder))}",
-        f"  {_MAKE} html",
+        "  bml build",
         f"Then open {Path('_build', 'html', 'index.html')}. To check your notes, run:",
         "  bml check .",
         origin.sentence,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain, starmap
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypedDict
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.checks.outlines import Position
@@ -26,6 +26,7 @@ from ..display.plain import shown_text
 from ..language.anchors import RowAddress
 from ..language.call_words import parse_row_label
 from ..language.input_files import MOST_SNAPSHOT_BYTES, read_content
+from ..language.parameters import UsedParameter
 from .records import (
     Count,
     Keywords,
@@ -185,6 +186,18 @@ class AgreementRecord(CopyRecord):
     row: RowRecord
 
 
+class ParameterRecord(TypedDict):
+    """A parameter that texts of the notes use.
+
+    :ivar text: The text as written.
+    :ivar value: The text with the parameters in it filled in.
+    """
+
+    name: str
+    text: str
+    value: str
+
+
 class Snapshot(TypedDict):
     """Bidding agreements.
 
@@ -192,6 +205,7 @@ class Snapshot(TypedDict):
 
     :ivar title: As in #+TITLE; may be empty.
     :ivar summary: As in #+DESCRIPTION; may be empty.
+    :ivar parameters: The parameters that texts use; missing if there are none.
     :ivar agreements: Every definition of every auction: auctions in the order in which they first
         appear in the notes, the definition that is used before the others. Rows for all other
         calls are the last ones.
@@ -201,13 +215,23 @@ class Snapshot(TypedDict):
     version: Annotated[Literal[3], Version]
     title: str
     summary: str
+    parameters: NotRequired[list[ParameterRecord]]
     agreements: list[AgreementRecord]
 
 
 def write_json(system: System, settings: NoSettings) -> Written:
     """Return every definition in the order of the book, one per line, in UTF-8 with LF."""
     name_of = file_names(system)
-    head = {"format": FORMAT, "version": VERSION, "title": system.title, "summary": system.summary}
+    head: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": system.title,
+        "summary": system.summary,
+    }
+    if system.parameters:
+        head["parameters"] = [
+            {"name": one.name, "text": one.text, "value": one.value} for one in system.parameters
+        ]
     written = continued(system.book, system.options.limits).book
     copies = (one for one in written.leading if one.copied)
     lines: _Lines = {}
@@ -340,10 +364,13 @@ def system_of_snapshot(data: bytes, name: str) -> System:
         raise SnapshotError(f"it is damaged: {error}") from error
     files = dict.fromkeys(one.row.file for one in book)
     files |= dict.fromkeys(one.row.file for one in book.rest_rows)
-    files = dict.fromkeys(one.row.file for one in book)
-    files |= dict.fromkeys(one.row.file for one in book.rest_rows)
     chapters = tuple(Chapter(file, Path(file).name) for file in files)
-    return System(name, snapshot["title"], snapshot["summary"], chapters, (), book)
+    used = (
+        UsedParameter(one["name"], one["text"], one["value"])
+        for one in snapshot.get("parameters", ())
+    )
+    title, summary = snapshot["title"], snapshot["summary"]
+    return System(name, title, summary, chapters, (), book, parameters=tuple(used))
 
 
 def _newer(content: dict[str, Any]) -> dict[str, Any]:

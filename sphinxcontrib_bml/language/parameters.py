@@ -80,7 +80,8 @@ def read_parameters(
         elif (partner, name) in found:
             problems.append((f"{tables[0]} has two texts for {name}", path))
         elif len(found) >= most:
-            problems.append((f"more than {most} parameters", path))
+            problems.append((f"more than {most} parameters", ()))
+            break
         else:
             place = place_of(path)
             words = " ".join(normalized(text).split())
@@ -443,6 +444,28 @@ def _is_same_for_some(one: Parameter, other: Parameter) -> bool:
     assert other.part is not None
     mine, others = one.part.names or frozenset(), other.part.names or frozenset()
     return bool(mine & others - {OTHERS})
+
+
+class UsedParameter(NamedTuple):
+    """A parameter that the texts of a document use, as a partner has it."""
+
+    name: str
+    text: str
+    """The text as written."""
+    value: str
+    """The text with the parameters in it filled in."""
+    origin: str = ""
+    """The place of its definition in messages; empty if it is not known."""
+
+
+def used_parameters(filling: Filling) -> Iterator[UsedParameter]:
+    """Yield the parameters that the texts of a document use, by name."""
+    parameters = filling.parameters
+    if not parameters.is_known:
+        return
+    texts, chosen = filling.values.texts, parameters.chosen(filling.name)
+    for name in sorted(used_names(parameters) & texts.keys() & chosen.keys()):
+        yield UsedParameter(name, chosen[name].text, texts[name], chosen[name].origin)
 
 
 def used_names(parameters: Parameters) -> set[str]:

@@ -15,7 +15,8 @@ from ..language.source import Span, common_start, indentation
 from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading
 from .parameter_actions import EXTRACT, parameter_actions
-from .workspace import SystemReading, found_while_reading
+from .project_check import found_while_reading
+from .workspace import SystemReading
 
 SOURCE = "bml"
 _SEVERITIES = {
@@ -90,7 +91,7 @@ def code_actions(
     """
     actions: list[types.CodeAction] = []
     if _is_requested(types.CodeActionKind.QuickFix.value, only):
-        for diagnostic in by_file(spot.system.diagnostics).get(spot.path, []):
+        for diagnostic in by_file(spot.whole.diagnostics).get(spot.path, []):
             if _overlap(desk.range(diagnostic.span), wanted):
                 actions += _quick_fixes(desk, spot, diagnostic)
     if _is_requested(EXTRACT, only):

@@ -179,7 +179,7 @@ def _files_below(spot: Spot, suffixes: tuple[str, ...]) -> Iterator[str]:
     """Yield the files of the system below the folder of the text, as relative paths."""
     folder = spot.path.parent
     paths: set[Path] = set()
-    for reading in spot.system.readings:
+    for reading in spot.whole.readings:
         paths.update(reading.sources)
     if folder.is_dir():
         paths.update(path for path in folder.iterdir() if path.is_file())
@@ -190,7 +190,7 @@ def _files_below(spot: Spot, suffixes: tuple[str, ...]) -> Iterator[str]:
 
 def _headings(spot: Spot, document: str) -> Iterator[Offer]:
     wanted = document.removesuffix(NOTES)
-    for reading in spot.system.readings:
+    for reading in spot.whole.readings:
         is_named = wanted and str(spot.path.parent / wanted) == str(reading.path.with_suffix(""))
         if wanted and not is_named:
             continue

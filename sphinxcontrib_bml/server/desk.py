@@ -22,13 +22,19 @@ from .workspace import SystemReading, Workspace
 class Spot(NamedTuple):
     """The place of a request."""
 
-    system: SystemReading
+    whole: SystemReading
+    """All documents of the folder."""
     reading: DocumentReading
     """The document of the text, which may be an included file."""
     source: Source
     path: Path
     offset: int
     """Offset in the normalized text, in characters."""
+
+    @property
+    def system(self) -> SystemReading:
+        """The system of the document, the first if there are several (PJ-2)."""
+        return self.whole.systems_of(self.reading)[0]
 
     @property
     def line(self) -> str:
@@ -172,11 +178,23 @@ def position_of(place: EditorPosition) -> types.Position:
 def ask_system(desk: Desk, uri: str, query: str) -> str:
     """Return the answer of the system of a file about an auction, as in ``bml ask``.
 
-    There is one answer if all partners agree, else one for each partner (VARIANTS VA-12).
+    There is one answer if all systems of the file and all partners agree, else one for each system
+    (PJ-6) and partner (VARIANTS VA-12).
     """
-    system = desk.workspace.system(desk.path(uri))
-    if system is None:
+    path = desk.path(uri)
+    whole = desk.workspace.system(path)
+    located = desk.workspace.located_in(whole, path)
+    if whole is None:
         return "no notes are open"
+    own = whole.systems_of(located.reading) if located else [whole]
+    systems = whole.systems if whole in own else own
+    answers = {one.name: _answer_of_partners(one, query) for one in systems}
+    if len(set(answers.values())) == 1:
+        return next(iter(answers.values()))
+    return "\n".join(f"{name}:\n{answer}" for name, answer in answers.items())
+
+
+def _answer_of_partners(system: SystemReading, query: str) -> str:
     answers = {own.variant: _answered(own, query) for own in system.notes_of_each}
     if len(set(answers.values())) == 1:
         return next(iter(answers.values()))

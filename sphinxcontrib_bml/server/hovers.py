@@ -158,7 +158,7 @@ class _HoverFormatter:
 
     def _parameter(self, name: str) -> Iterator[str]:
         """Yield the meanings of auctions, each once, with its partners."""
-        found = [one for one in self.spot.reading.parse.state.parameters.all() if one.name == name]
+        found = subjects.parameters_named(self.spot, name)
         general = next((one for one in found if one.is_general), None)
         for one in found:
             if one is general or not one.is_general:

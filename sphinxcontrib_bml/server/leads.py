@@ -19,6 +19,7 @@ from ..patterns import compile_later
 from . import subjects
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
+from .page_parameters import defined_on, page_uses, text_of_page
 
 
 def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
@@ -36,7 +37,10 @@ def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location
     if subject is None:
         return []
     defining = list(_defining(spot, subject)) if declared else []
-    return desk.locations([*defining, *_naming(spot, subject)])
+    on_pages: Iterator[Span] = iter(())
+    if isinstance(subject, subjects.ParameterSubject):
+        on_pages = page_uses(map(text_of_page, desk.workspace.pages(spot.path)), subject.name)
+    return desk.locations([*defining, *_naming(spot, subject), *on_pages])
 
 
 def _defining(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
@@ -84,7 +88,7 @@ def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
     """Yield the uses of a parameter in the system, each place once."""
     uses = {
         (use.span.real_file, use.span.start): use
-        for reading in spot.system.readings
+        for reading in spot.whole.readings
         for use in subjects.parameter_uses(reading)
         if use.name == name
     }
@@ -93,7 +97,8 @@ def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
 
 def _of_project(spot: Spot, name: str) -> Iterator[Span]:
     """Yield the names of a parameter in the project file (LANGUAGE PR-6)."""
-    for one in spot.reading.parse.state.parameters.project:
+    states = [one.parse.state.parameters for one in (spot.reading, *spot.whole.readings)]
+    for one in next((state.project for state in states if state.project), ()):
         if one.name == name and one.place is not None:
             start = one.place.start + max(one.place.text.rfind(name), 0)
             yield one.place._replace(start=start, end=min(start + len(name), one.place.end))
@@ -138,7 +143,7 @@ def _naming(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
 
 def including(spot: Spot, path: Path | None) -> Iterator[Span]:
     """Yield the file names in the includes of a file."""
-    for reading in spot.system.readings:
+    for reading in spot.whole.readings:
         for include in subjects.includes_in(reading):
             if include.path is not None and include.path == path:
                 yield include.span
@@ -153,9 +158,9 @@ def _naming_rows(spot: Spot, addresses: Iterable[RowAddress]) -> Iterator[Span]:
 def links_to(spot: Spot, place: Span) -> Iterator[Span]:
     """Yield the links of a system to a heading."""
     wanted = _place(place)
-    for reading in spot.system.readings:
+    for reading in spot.whole.readings:
         for use in reading.links:
-            places = spot.system.link_checker.places_of(reading.parse, use)
+            places = spot.whole.link_checker.places_of(reading.parse, use)
             if wanted in map(_place, places):
                 yield use.span
 
@@ -172,7 +177,7 @@ def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
             path = subjects.included_path(spot.reading, include.span)
             if path is not None:
                 links.append(types.DocumentLink(desk.range(include.span), desk.uri(path)))
-    checker = spot.system.link_checker
+    checker = spot.whole.link_checker
     for use in spot.reading.links:
         if spot.reading.whole(use.span).source is not spot.source:
             continue
@@ -229,12 +234,18 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
         case subjects.ParameterSubject(name=old):
             message = "the name of a parameter is letters, digits and _"
             _refuse_unless(_PARAMETER_NAME.fullmatch(name), message)
-            taken = name != old and name in spot.reading.parse.state.parameters.chosen()
+            taken = name != old and bool(subjects.parameters_named(spot, name))
             _refuse_unless(not taken, f"there is a parameter called {name}")
             shared = list(_of_project(spot, old))
             message = f"rename {old} in the project file, where it is part of a longer value"
             _refuse_unless(all(span.text == old for span in shared), message)
-            spans = [*shared, *(use.span for use in _parameters(spot, old))]
+            pages = list(map(text_of_page, desk.workspace.pages(spot.path)))
+            for page in pages:
+                taken = name != old and name in defined_on(page)
+                is_used = taken and any(page_uses([page], old))
+                _refuse_unless(not is_used, f"{page.name} has a substitution called {name}")
+            own = (use.span for use in _parameters(spot, old))
+            spans = [*shared, *own, *page_uses(pages, old)]
             return desk.workspace_edit((span, name) for span in spans)
         case subjects.HeadingSubject(heading=heading):
             _refuse_unless(name, "a heading is one line of text")
@@ -257,7 +268,7 @@ def _refuse_unless(holds: object, message: str) -> None:
 
 def _heading_edits(desk: Desk, spot: Spot, span: Span, name: str) -> Iterator[tuple[Span, str]]:
     """Yield the edits of the links to a heading, and of the line below a title."""
-    targets = {use.span: use for reading in spot.system.readings for use in reading.links}
+    targets = {use.span: use for reading in spot.whole.readings for use in reading.links}
     for link in links_to(spot, span):
         target = _target(targets[link])
         if target is not None and not set(name) & set("()"):

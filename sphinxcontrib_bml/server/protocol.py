@@ -128,9 +128,9 @@ class NotesServer(LanguageServer):
         They are resolved in a thread, because that takes long in large systems.
         """
         spot = self.spot(uri, position)
-        if spot is not None and self._warm is not spot.system:
-            await asyncio.to_thread(lambda: spot.system.named)
-            self._warm = spot.system
+        if spot is not None and self._warm is not spot.whole:
+            await asyncio.to_thread(lambda: [one.named for one in spot.whole.systems])
+            self._warm = spot.whole
             return self.spot(uri, position)
         return spot
 

@@ -16,13 +16,15 @@ from ..display.plain import Badges, shown_auction
 from ..display.wording import PageTexts
 from ..language.inline import convert_suits, without_marks
 from ..language.links import LinkUse
+from ..language.parameters import Parameter
 from ..language.reading import included_name
 from ..language.sequences import begins_with_history
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Heading, Row, RstBlock
 from ..patterns import IGNORECASE, MULTILINE, compile_later
 from .desk import Desk, Spot
-from .documents import DocumentReading, PlacedAuction, PlacedRole, PlacedRow
+from .documents import NOTES, DocumentReading, PlacedAuction, PlacedRole, PlacedRow
+from .page_parameters import page_use_at, text_of_page
 from .workspace import SystemReading
 
 _MOST_SYMBOLS = 200
@@ -172,7 +174,12 @@ def workspace_symbols(
     desk: Desk, systems: Sequence[SystemReading], query: str
 ) -> list[types.WorkspaceSymbol]:
     """Return headings and clips whose names contain a text, and the rows of an auction."""
-    found = [symbol for system in systems for symbol in _rows_of(desk, system, query)]
+    found = [
+        symbol
+        for system in systems
+        for one in system.systems
+        for symbol in _rows_of(desk, one, query)
+    ]
     wanted = query.casefold()
     for system in systems:
         for reading in system.readings:
@@ -371,15 +378,34 @@ def _clip_at(spot: Spot) -> ClipSubject | None:
 def parameter_uses(reading: DocumentReading) -> Iterator[ParameterSubject]:
     """Yield the names of parameters in the files of a document (LANGUAGE PR-1)."""
     known = reading.parse.state.parameters.chosen()
+    is_page = reading.path.suffix != NOTES
     for source in dict.fromkeys(reading.sources.values()):
         for found in _PARAMETER.finditer(source.text) if known else ():
             group = "name" if found["name"] else "defined"
-            if found[group] in known:
+            if found[group] in known and not (is_page and _is_role(source.text, *found.span())):
                 span = Span(source, *found.span(group))
                 yield ParameterSubject(found[group], span, group == "name")
 
 
+def _is_role(text: str, start: int, end: int) -> bool:
+    """Return whether braces are the name of a role or a directive in MyST."""
+    return text[end : end + 1] == "`" or text[start - 1 : start] in ("`", "~", ":")
+
+
+def parameters_named(spot: Spot, name: str) -> list[Parameter]:
+    """Return the parameters of a name in the document, else in the first document with them."""
+    for reading in (spot.reading, *spot.whole.readings):
+        found = [one for one in reading.parse.state.parameters.all() if one.name == name]
+        if found:
+            return found
+    return []
+
+
 def _parameter_at(spot: Spot) -> ParameterSubject | None:
+    is_page = spot.path.suffix != NOTES
+    on_page = page_use_at(text_of_page(spot.reading), spot.offset) if is_page else None
+    if on_page is not None and parameters_named(spot, on_page.text):
+        return ParameterSubject(on_page.text, on_page, True)
     if "{" not in spot.line and "#+" not in spot.line:
         return None
     uses = parameter_uses(spot.reading)
@@ -389,7 +415,7 @@ def _parameter_at(spot: Spot) -> ParameterSubject | None:
 def _link_at(spot: Spot) -> LinkSubject | None:
     for use in spot.reading.links:
         if _holds(use.span, spot):
-            return LinkSubject(use, spot.system.link_checker.places_of(spot.reading.parse, use))
+            return LinkSubject(use, spot.whole.link_checker.places_of(spot.reading.parse, use))
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
 from ..agreements.check_runner import check_with_rules
 from ..agreements.checks.link_checker import LinkChecker
-from ..agreements.checks.severities import SeverityConfig, SeverityRules
+from ..agreements.checks.severities import SeverityConfig
 from ..agreements.lookup import Resolver
 from ..agreements.note_files import is_document_path, project_root
 from ..agreements.notes import Notes, VariantView, make_notes
@@ -28,10 +28,18 @@ from ..language.input_files import files_below
 from ..language.options import Limits, Options
 from ..language.parser import Parse
 from ..language.source import Source
-from ..language.variants.parts import key_of
 from ..language.variants.selection import Names, names_of
 from . import documents
-from .project_check import USUAL, check_project, is_same_project, severity_config
+from .project_check import (
+    USUAL,
+    SystemGroups,
+    asking_among,
+    check_project,
+    documents_of,
+    group_systems,
+    is_same_project,
+    severity_config,
+)
 
 
 class LocatedText(NamedTuple):
@@ -117,7 +125,31 @@ class SystemReading:
         """All diagnostics of ``bml check`` for the documents, including info messages."""
         if self.project is None:
             return check_with_rules(self.notes, USUAL).new
-        return check_project(self.project, self.notes, self._own, self._chosen)
+        return check_project(self.project, self.notes, self._own, self._chosen, self._groups)
+
+    @cached_property
+    def _groups(self) -> SystemGroups:
+        if self.project is None:
+            return SystemGroups([], [])
+        return group_systems(self.project, self.notes, self._own)
+
+    @cached_property
+    def systems(self) -> tuple[SystemReading, ...]:
+        """The systems of the folder (PJ-8)."""
+        readings = {reading.parse.source.path: reading for reading in self.readings}
+        systems = tuple(
+            SystemReading(
+                one.naming.name,
+                [readings[path] for path in one.files],
+                self._chosen or one.partner or None,
+            )
+            for one in self._groups.groups
+        )
+        return systems or (self,)
+
+    def systems_of(self, reading: documents.DocumentReading) -> list[SystemReading]:
+        """Return the systems that a document belongs to; all documents if it is in none."""
+        return [one for one in self.systems if reading in one.readings] or [self]
 
     def located(self, path: Path) -> LocatedText | None:
         """Return the text of a file in its own document, else in the first that includes it."""
@@ -232,45 +264,6 @@ class SystemReading:
                     if lead.row != own:
                         named.setdefault((lead.row.document, lead.row.anchor), []).append(placed)
         return named
-
-
-def asking_among(names: Names, variant: str | None) -> Names:
-    """Return the chosen partner if the notes have this partner, else all partners (VA-12)."""
-    key = key_of(variant) if variant is not None else ""
-    return {key: names[key]} if key in names else names
-
-
-def found_while_reading(
-    reading: documents.DocumentReading,
-    variant: str | None = None,
-    config: SeverityConfig = USUAL,
-) -> Iterator[Diagnostic]:
-    """Yield the diagnostics from reading a document, except suppressed ones.
-
-    :param variant: the partner of the editor, if the document has this partner; by default all.
-    :param config: the severities and the baseline of its project.
-    """
-    settler = SeverityRules(reading.parse.state.silences, config)
-    found: set[tuple[object, ...]] = set()
-    # While it is not known which partners there are, nobody knows what the rows mean.
-    keys = [""] if reading.names == {} else asking_among(reading.names or {}, variant)
-    owns = [reading.own(key).parse for key in keys] or [reading.parse]
-    for own in owns:
-        for diagnostic in own.diagnostics:
-            identity = diagnostic.identity
-            settled = settler.resolve(diagnostic) if identity not in found else None
-            if settled is not None and not settled.is_accepted:
-                found.add(identity)
-                yield replace(diagnostic, severity=settled.severity)
-
-
-def documents_of(readings: Iterable[documents.DocumentReading]) -> list[documents.DocumentReading]:
-    """Return the documents with notes that no other document of the list includes (CK-6)."""
-    readings = [reading for reading in readings if reading.has_notes]
-    included = {path for reading in readings for path in reading.parse.dependencies}
-    roots = [reading for reading in readings if reading.path not in included]
-    # Files that include each other in a ring would all be gone.
-    return roots or readings
 
 
 Stamp = tuple[int, ...] | None
@@ -452,6 +445,13 @@ class Workspace:
         kept = [file for file in files if not project.excludes(file)]
         return sorted({*kept, path}, key=lambda file: project.position(project.relative_path(file)))
 
+    def pages(self, path: Path) -> Iterator[documents.DocumentReading]:
+        """Yield the pages in reStructuredText and MyST in the folder of a system."""
+        home = self.home(path)
+        for file in self._files_of(home, path) if home != path else ():
+            if file.suffix in documents.SUFFIXES and (reading := self.reading(file)) is not None:
+                yield reading
+
     def _project(self, home: Path) -> Project:
         """Return the project of a folder, read again with its files (PJ-1)."""
         if home not in self._projects:
@@ -483,13 +483,12 @@ class Workspace:
         return severity_config(self._project(home) if home != path else None)[0]
 
     def _stamp(self, path: Path) -> Stamp:
-        path = path.resolve()
-        version = self._versions.get(path)
-        if version is not None:
-            return (version,)
         try:
+            path = path.resolve()
+            if (version := self._versions.get(path)) is not None:
+                return (version,)
             status = path.stat()
-        except OSError:
+        except (OSError, RuntimeError):  # RuntimeError: a link that leads to itself
             return None
         return status.st_mtime_ns, status.st_size
 

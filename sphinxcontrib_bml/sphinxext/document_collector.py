@@ -12,7 +12,7 @@ from ..agreements.checks.check_input import document_facts
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.expansion import expand
 from ..language.diagnostics import Diagnostics
-from ..language.parameters import used_names
+from ..language.parameters import used_names, used_parameters
 from ..language.variants.parts import OTHERS
 from ..language.variants.selection import metadata_for, resolve
 from . import documents, session, variants
@@ -45,6 +45,10 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
             variants.VARIANTS.of(env)[env.docname] = found
         if used := used_names(state.parameters):
             session.USED_PARAMETERS.of(env).setdefault(env.docname, set()).update(used)
+            session.PARAMETER_VALUES.of(env)[env.docname] = {
+                name: tuple(used_parameters(state.filling(name)))
+                for name in ("", *(found.names if found else ()))
+            }
     required = pop_requirements(list(_document_parts(doctree, env)), tables)
     if tables:
         _store_agreements(tables, required.tables, env)

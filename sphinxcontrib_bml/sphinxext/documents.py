@@ -12,6 +12,7 @@ from ..doctree.nodes import bml_bidtable, rows_of
 from ..language.variants.parts import OTHERS
 from .build_state import BuildState, DocumentData
 from .domain import app_of
+from .session import PARAMETER_VALUES
 from .storage import JoinedOpenings, Requirement, StoredBook, restore_book, store_book
 from .variants import VARIANTS
 
@@ -152,7 +153,9 @@ def chapter_of(env: BuildEnvironment, docname: str, variant: str = "") -> Chapte
     has_agreements = any(part.length for part in BOOKS.of(env).get(docname, ()))
     headings = tuple(TABLE_HEADINGS.of(env).get(docname, ()))
     terms = tuple((term.word, term.meaning) for term in TERMS.of(env).get(docname, ()))
-    return Chapter(docname, file, metadata, words, has_agreements, headings, terms)
+    values = PARAMETER_VALUES.of(env).get(docname, {})
+    used = values.get(variant) or values.get("", ())
+    return Chapter(docname, file, metadata, words, has_agreements, headings, terms, used)
 
 
 def deals_of(env: BuildEnvironment, docname: str, variant: str) -> list[DealWithAuction]:

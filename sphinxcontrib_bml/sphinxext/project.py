@@ -27,7 +27,7 @@ _PROJECTS: AppState[Project] = AppState(lambda app: _project(app, app.config))
 def _project(app: Sphinx, config: Config) -> Project:
     """Return the project file, with the values that ``conf.py`` has set."""
     file = Path(app.confdir, config.bml_project or PROJECT_FILE)
-    file = file / PROJECT_FILE if file.is_dir() else file
+    file = file / PROJECT_FILE if config.bml_project and file.is_dir() else file
     configured = {key.setting: config[key.setting] for key in KEYS if key.setting}
     return Project(file.parent, configured, file)
 

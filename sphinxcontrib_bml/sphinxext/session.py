@@ -17,7 +17,7 @@ from ..agreements.checks.wording import text_mentions
 from ..agreements.system import DealWithAuction, deals_with_auctions
 from ..doctree.nodes import PageSettings
 from ..language.options import Options
-from ..language.parameters import Parameter
+from ..language.parameters import Parameter, UsedParameter
 from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Document, Element
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 USED_PARAMETERS: DocumentData[set[str]] = DocumentData("parameters")
 """The names of the parameters that each document uses."""
+PARAMETER_VALUES: DocumentData[dict[str, tuple[UsedParameter, ...]]] = DocumentData("values")
+"""The parameters that each document uses, by partner (LANGUAGE PR-6)."""
 PARAMETERS: AppState[tuple[Parameter, ...]] = AppState(lambda app: ())
 """The parameters of the project file (LANGUAGE PR-2)."""
 PARAMETERS_OF_PAGE: AppState[Callable[[str], tuple[Parameter, ...]]] = AppState(

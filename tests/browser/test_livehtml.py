@@ -36,11 +36,12 @@ def wait_for_server(address: str) -> None:
 @contextmanager
 def live(folder: Path) -> Iterator[str]:
     """Run ``make livehtml`` in a folder; give the address that it prints."""
-    command = ["make", "livehtml", f"SPHINXAUTO={sys.executable} -m sphinx_autobuild", "O=--port 0"]
+    command = ["make", "livehtml", "O=--port 0"]
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     with subprocess.Popen(
         command,
         cwd=folder,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "PATH": path},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -10,6 +10,7 @@ import pytest
 
 from sphinxcontrib_bml import diff, read
 from sphinxcontrib_bml.changes.files import changes_schema
+from sphinxcontrib_bml.formats.json import schema
 from tests.changes.repositories import commit, git
 from tests.commands.desk import Desk
 from tests.sphinxext.projects import Project
@@ -126,3 +127,41 @@ def test_the_page_of_changes_has_them_and_rows_are_marked(tmp_path: Path) -> Non
     assert "low – 15 became 14, in 2 agreements" in text.replace("*", "")
     assert "No agreements changed" not in text
     assert project.build("html").text("notes.html").count('"bml-mark"') == 2
+
+
+# PR-6
+def test_snapshots_have_the_parameters_that_texts_use(states: Desk) -> None:
+    states.write("new/bml.toml", PROJECT.replace('"15"', '"14"'))
+    states.write("new/notes.bml", NOTES.replace("5+!h", "4+!h"))
+    for name in ("old", "new"):
+        states.bml("json", "-o", f"{name}.json", f"{name}/notes.bml")
+    snapshot = json.loads(states.read("old.json"))
+    jsonschema.validate(snapshot, schema())
+    assert snapshot["parameters"][2:] == [
+        {"name": "nt", "text": "{low}--17", "value": "15--17"},
+        {"name": "weak", "text": "weak", "value": "weak"},
+    ]
+    expected = ["low: 15 became 14, in 2 agreements", "1♥: changed meaning", "2 changes"]
+    for names in (("old.json", "new.json"), ("old.json", "new"), ("old", "new.json")):
+        found = states.bml("diff", *names).stdout
+        assert [one for one in expected if one not in found] == []
+        assert "1NT" not in found
+
+
+# PR-6
+def test_a_build_writes_the_same_parameters(project: Project) -> None:
+    project.write({"index.bml": NOTES, "bml.toml": PROJECT})
+    build = project.build("bmljson")
+    (path,) = build.out.glob("*.json")
+    content = json.loads(path.read_text(encoding="utf-8"))
+    assert [one["value"] for one in content["parameters"]] == ["5+M", "15", "15--17", "weak"]
+
+
+# PR-6
+def test_a_snapshot_without_parameters_has_no_list_of_them(desk: Desk) -> None:
+    desk.write("notes.bml", "1N = 15--17\n")
+    snapshot = json.loads(desk.bml("json", "-o", "-", "notes.bml").stdout)
+    assert "parameters" not in snapshot
+    snapshot["parameters"] = [{"name": 3}]
+    desk.write("bad.json", json.dumps(snapshot))
+    assert "bad.json: it is damaged" in desk.bml("diff", "bad.json", "notes.bml").stderr

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -149,14 +149,14 @@ def test_a_document_that_cannot_be_read_has_no_headings(
     desk.write("conf.py", "")
     desk.write("b.rst", "Title\n=====\n")
     desk.write("a.bml", "See [x](b) and [y](b#Title).\n")
-    read_bytes = Path.read_bytes
+    opening = Path.open
 
-    def refuse(path: Path) -> bytes:
+    def refuse(path: Path, *arguments: Any, **options: Any) -> Any:
         if path.name == "b.rst":
             raise PermissionError(13, "Permission denied")
-        return read_bytes(path)
+        return opening(path, *arguments, **options)
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     (found,) = desk.found("a.bml")
     assert (found["code"], found["column"]) == ("LINK-UNKNOWN", 15)
 

@@ -83,7 +83,7 @@ def test_a_file_outside_the_project_is_read_alone(ordered: Desk) -> None:
         ("[limits]\nrow = 3\n", "bml.toml:2:1: warning: limits.row: there is no limit 'row'"),
         (
             'chapters = ["../other.bml"]\n',
-            "bml.toml:1:1: warning: chapters: '../other.bml' is not a path inside the folder",
+            "bml.toml:1:14: warning: chapters: '../other.bml' is not a path inside the folder",
         ),
         (
             'chapters = ["opening.bml"]\n',

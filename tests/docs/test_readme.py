@@ -97,7 +97,6 @@ class Stranger:
             "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it as the value of "build isolation"
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": str(home / "index"),
-            "SPHINXBUILD": "python -m sphinx",
         }
         # From the first release on the README names the package as an index has it.
         self.type([f"python -m hatchling build -t wheel -d {home}/index"], "sphinxcontrib-bml")

@@ -10,7 +10,8 @@ import pytest
 from sphinxcontrib_bml.agreements.checks.severities import SeverityConfig, SeverityRules
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.directive_options import directive_kinds
-from sphinxcontrib_bml.server.workspace import Workspace, found_while_reading
+from sphinxcontrib_bml.server.project_check import found_while_reading
+from sphinxcontrib_bml.server.workspace import Workspace
 from sphinxcontrib_bml.sphinxext.diagnostics import MESSAGES
 from sphinxcontrib_bml.sphinxext.documents import FACTS
 from tests.sphinxext.projects import Build, Project

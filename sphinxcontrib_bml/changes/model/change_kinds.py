@@ -18,7 +18,7 @@ from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...language.alerts import alert_length
 from ...language.diagnostics import count_noun
-from ...language.parameters import Parameter
+from ...language.parameters import UsedParameter
 
 
 class RestAgreement(Agreement):
@@ -135,7 +135,7 @@ class ParameterChange(NamedTuple):
     name: str
     old: str
     """The text in the old version."""
-    parameter: Parameter
+    parameter: UsedParameter
     """The parameter in the new version."""
     changes: tuple[Change, ...]
     """The changes that follow from it."""

@@ -388,12 +388,10 @@ def diff(old: Notes | System, new: Notes | System) -> kinds.Comparison:
     """Return the changes from ``old`` to ``new`` in bidding order; empty if there are none.
 
     Rows that only moved in the notes do not count. Texts with different spellings of suits, dashes
-    and marks are equal (CHECKS CH-1). In notes, a changed parameter is one change (LANGUAGE PR-6).
+    and marks are equal (CHECKS CH-1). A changed parameter is one change (LANGUAGE PR-6).
     """
-    found = compare(old.book, new.book)
-    if isinstance(old, System) or isinstance(new, System):
-        return found
-    return with_parameters(found, old.parses, new.parses)
+    systems = (one if isinstance(one, System) else one.system for one in (old, new))
+    return with_parameters(compare(old.book, new.book), *(one.parameters for one in systems))
 
 
 def compare(old: Book, new: Book) -> kinds.Comparison:

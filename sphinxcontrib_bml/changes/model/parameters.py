@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from ...agreements.abbreviations import normalize_text
-from ...language.parameters import Parameter, fill, used_names
-from ...language.parser import Parse
+from ...language.parameters import UsedParameter, fill
 from .change_kinds import Change, ChangeKind, Comparison, ParameterChange
 
 _Value = tuple[str, str]
@@ -17,11 +16,11 @@ _Value = tuple[str, str]
 
 
 def with_parameters(
-    comparison: Comparison, old: Iterable[Parse], new: Iterable[Parse]
+    comparison: Comparison, old: Iterable[UsedParameter], new: Iterable[UsedParameter]
 ) -> Comparison:
     """Return a comparison in which each changed parameter is one change.
 
-    :param old: the documents of the old version, as one partner has them.
+    :param old: the parameters that the old version uses, as one partner has them.
     """
     before, after = _values_of(old), _values_of(new)
     pairs = {name: _pairs(before[name], after[name]) for name in before.keys() & after.keys()}
@@ -57,16 +56,11 @@ def _old_texts(before: Iterable[_Value], after: Iterable[_Value]) -> Iterator[st
     return (text for text, _ in before if text not in now)
 
 
-def _values_of(parses: Iterable[Parse]) -> dict[str, dict[_Value, Parameter]]:
-    """Return the values of the parameters that documents use, by name."""
-    values: dict[str, dict[_Value, Parameter]] = {}
-    for parse in parses:
-        state = parse.state
-        texts = state.filling(state.variant).values.texts
-        chosen = state.parameters.chosen(state.variant)
-        for name in sorted(used_names(state.parameters) & texts.keys() & chosen.keys()):
-            one = chosen[name]
-            values.setdefault(name, {}).setdefault((one.text, texts[name]), one)
+def _values_of(used: Iterable[UsedParameter]) -> dict[str, dict[_Value, UsedParameter]]:
+    """Return the values of parameters by name."""
+    values: dict[str, dict[_Value, UsedParameter]] = {}
+    for one in used:
+        values.setdefault(one.name, {}).setdefault((one.text, one.value), one)
     return values
 
 
@@ -77,10 +71,10 @@ def _pairs(before: Iterable[_Value], after: Iterable[_Value]) -> list[tuple[str,
 
 
 def _changed(
-    before: dict[str, dict[_Value, Parameter]],
-    after: dict[str, dict[_Value, Parameter]],
+    before: dict[str, dict[_Value, UsedParameter]],
+    after: dict[str, dict[_Value, UsedParameter]],
     pairs: Iterable[str],
-) -> Iterator[tuple[str, Parameter]]:
+) -> Iterator[tuple[str, UsedParameter]]:
     """Yield the parameters whose own text has changed, as they are now."""
     for name in sorted(pairs):
         old = {text for text, _ in before[name]}

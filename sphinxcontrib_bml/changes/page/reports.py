@@ -161,7 +161,7 @@ def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | Un
         states = versions_since(since, asked, app)
     except UnreadableVersionError as error:
         return UnreadableVersion(str(error))
-    comparison = with_parameters(compare(states.old, states.new), *states.parses)
+    comparison = with_parameters(compare(states.old, states.new), *states.parameters)
     return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
 
 

@@ -13,6 +13,7 @@ from ...agreements.note_files import SUFFIX
 from ...agreements.notes import make_notes, without_included
 from ...agreements.system import SystemName
 from ...formats.json import SnapshotError, read_snapshot
+from ...language.parameters import UsedParameter
 from ...language.parser import Parse, parse_file
 from ...language.source import fingerprint
 from ...language.variants.selection import names_of
@@ -44,8 +45,8 @@ class VersionPair(NamedTuple):
     """Name of the old version."""
     left_out: tuple[str, ...]
     """The documents with tables that are not compared."""
-    parses: tuple[Sequence[Parse], Sequence[Parse]] = (), ()
-    """The documents of the two versions, if they were read for this."""
+    parameters: tuple[Sequence[UsedParameter], Sequence[UsedParameter]] = (), ()
+    """The parameters that the two versions use, if they were read for this."""
 
 
 def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
@@ -146,13 +147,13 @@ def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
     return VersionPair(before[0], after[0], name, tuple(left_out), (before[1], after[1]))
 
 
-def _notes(parses: list[Parse], variant: str) -> tuple[Book, Sequence[Parse]]:
-    """Return the agreements of documents and these, of one partner if they have this partner."""
+def _notes(parses: list[Parse], variant: str) -> tuple[Book, Sequence[UsedParameter]]:
+    """Return the agreements and parameters of documents, of one partner if they have one."""
     if not parses:
         return Book(), ()
     is_known = variant in names_of(parse.state for parse in parses)
     notes = make_notes(parses, SystemName("notes"), variant if is_known else None)
-    return notes.book, notes.parses
+    return notes.book, notes.system.parameters
 
 
 def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
