@@ -268,15 +268,15 @@ class ExpandedBelow:
         return replace(self, artificial=sides)
 
     def named(self) -> Iterator[tuple[str, str, SourceRow]]:
-        """Yield the rows with a text: the labels from the first row down, ``(any)-X``, and it."""
+        """Yield the rows with a text: the labels below the first one, ``X-2C``, and the text."""
         above: list[str] = []
         for row in self.table.rows:
-            labels = row.labels[0 if above else self.step :]
+            labels = row.labels if above else row.labels[self.step + 1 :]
             del above[row.level :]
-            above.append("-".join(label.text for label in labels) or row.label)
-            if row.description and row.labels and (row.level or len(labels) > 1):
+            above.append("-".join(label.text for label in labels))
+            if row.description and labels:
                 source = descriptions.source_row(row, row.labels[-1], is_last=True)
-                yield "-".join(above), row.exported_text, source
+                yield "-".join(filter(None, above)), row.exported_text, source
 
     def after(self, call: Call) -> Book:
         """Return what the rows say after one of the calls, empty if it is not legal."""

@@ -126,7 +126,7 @@ class RowsBelow(Protocol):
         """Return the rows, after artificial bids of some sides (VARIANTS WC-7)."""
 
     def named(self) -> Iterator[tuple[str, str, SourceRow]]:
-        """Yield the rows with a text: the labels from the first row down, ``(any)-X``, and it."""
+        """Yield the rows with a text: the labels below the first one, ``X-2C``, and the text."""
 
     def after(self, call: Call) -> Book:
         """Return what the rows say after one of the calls, empty if it is not legal."""

@@ -64,6 +64,54 @@ def test_a_snapshot_is_a_state(desk: Desk) -> None:
     assert desk.bml("diff", "old.json", "new.json").stdout.count("\n  1NT") == 3
 
 
+REST = """3N = gambling
+  (any) = interference
+    X = penalty
+  4C = pass or correct
+other = natural
+"""
+
+
+def test_rows_for_all_other_calls_are_compared_by_name(desk: Desk) -> None:
+    """CHECKS CH-1."""
+    desk.write("old.bml", REST)
+    new = REST.replace("interference", "they bid").replace("penalty", "takeout")
+    new = new.replace("other = natural\n", "1D\n  other = short\n    2C = c\n")
+    desk.write("new.bml", new)
+    assert desk.bml("diff", "old.bml", "new.bml").stdout == (
+        "old.bml to new.bml: 4 changes\n"
+        "\n"
+        "other\n"
+        "  other: removed (old.bml:5)\n"
+        "    natural\n"
+        "\n"
+        "1♦\n"
+        "  1♦: added, 2 rows below (new.bml:5)\n"
+        "\n"
+        "3NT\n"
+        "  3NT (any): changed meaning (new.bml:2)\n"
+        "    before: interference\n"
+        "    now: they bid\n"
+        "  3NT (any) X: changed meaning (new.bml:3)\n"
+        "    before: penalty\n"
+        "    now: takeout\n"
+    )
+    found = json.loads(desk.bml("diff", "--format", "json", "old.bml", "new.bml").stdout)
+    names = [one["new"]["short"] for one in found["changes"] if one["kind"] == "meaning"]
+    assert names == ["3N-(any)", "3N-(any)-X"]
+
+
+def test_a_snapshot_has_rows_for_all_other_calls_but_not_those_below(desk: Desk) -> None:
+    """CHECKS CH-1."""
+    desk.write("old.bml", REST)
+    desk.write("new.bml", REST.replace("interference", "they bid").replace("penalty", "takeout"))
+    desk.bml("json", "old.bml")
+    assert desk.bml("diff", "old.json", "old.bml").exit_code == 0
+    told = desk.bml("diff", "old.json", "new.bml").stdout
+    assert "old.json to new.bml: 1 change\n" in told
+    assert "  3NT (any): changed meaning" in told
+
+
 def test_markdown_can_be_sent(desk: Desk) -> None:
     desk.write("old.bml", "1N = 15--17 *balanced*, forcing\n")
     desk.write("new.bml", "1N = 15--17 balanced_hand, not forcing <b> @x #1\n  2C = x\n")

@@ -409,6 +409,22 @@ def test_calls_are_right_wrong_or_neither() -> None:  # PRACTICE QZ-11
     assert point.accepts(Call.parse("1S")) is None
 
 
+def test_rows_for_all_other_calls_are_not_asked_and_make_nothing_wrong() -> None:
+    """PRACTICE QZ-1, QZ-10, QZ-11."""
+    found = of(
+        "1N = strong hand\n  2C = Stayman\n  2D = transfer to hearts\n  2H = club suit\n"
+        "  other = club suit, natural\n    3C = relay\n  (any) = interference\n    X = penalty\n"
+    )
+    keys = set(found.keys())
+    assert {key.id for key in keys} == {"1N", "1N-2C", "1N-2D", "1N-2H"}
+    question = found.ask(Key(Kind.NEXT, "1N-(P)"), "A")
+    calls = ("2C", "2D", "2H", "3S", "X")
+    accepted = [question.accepts(Call.parse(call)) for call in calls]
+    assert accepted == [True, True, True, None, None]
+    assert Key(Kind.CALL, "1N-2H") not in keys  # The row for all others says it too.
+    assert Key(Kind.CALL, "1N-2C") in keys
+
+
 # Ids
 
 

@@ -267,10 +267,13 @@ def rest_agreements(book: Book, levels: int = 2) -> Iterator[RestAgreement]:
     :param levels: 0 for no rows, 1 for no rows below.
     """
     for one in book.rest_rows if levels else ():
+        name = f"({one.word})" if one.side is Side.THEY else one.word
         if one.text:
-            yield RestAgreement(one.auction, one.conditions, one.text, one.row)
-        for name, text, row in one.below.named() if one.below and levels > 1 else ():
-            yield RestAgreement(one.auction, one.conditions, text, row._replace(pattern=name))
+            row = one.row._replace(pattern=name)
+            yield RestAgreement(one.auction, one.conditions, one.text, row)
+        for labels, text, row in one.below.named() if one.below and levels > 1 else ():
+            below = row._replace(pattern=f"{name}-{labels}")
+            yield RestAgreement(one.auction, one.conditions, text, below)
 
 
 def place_of(agreement: Agreement) -> Path:
