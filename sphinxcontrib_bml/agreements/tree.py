@@ -190,16 +190,18 @@ class _NodesByAuction:
 def rest_rows_for(node: AuctionNode, call: Call) -> list[Meaning]:
     """Return the rows for all other calls that a call falls under (RESOLVER RK-5).
 
-    In one table a call falls under the first of different rows.
+    In one table a call falls under the row with the fewest calls, the first if several have as few.
     """
     if call is PASS:
         return []
+    rows = [row for row in node.rest_rows if row.calls is None or call in row.calls]
     found: dict[tuple[ShownTable, Conditions], Meaning] = {}
-    rows = (row for row in node.rest_rows if row.calls is None or call in row.calls)
+    for row in sorted(rows, key=lambda row: len(CALLS if row.calls is None else row.calls)):
+        found.setdefault((table_target(row.row.address), row.conditions), row)
     return [
         row
         for row in rows
-        if found.setdefault((table_target(row.row.address), row.conditions), row).calls == row.calls
+        if found[table_target(row.row.address), row.conditions].calls == row.calls
     ]
 
 

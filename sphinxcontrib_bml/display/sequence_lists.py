@@ -16,11 +16,13 @@ from ..agreements.tree import (
     AuctionTree,
     ListedAuction,
     Opening,
+    RowStanding,
     definitions_of,
     openings,
     sorted_continuations,
 )
 from ..bridge.auctions import PASS, Auction, Side
+from ..bridge.conditions import OpeningSeat
 from ..language.options import Options
 from .plain import shown_auction, shown_call, shown_conditions, shown_text
 from .wording import PageTexts
@@ -29,6 +31,22 @@ _LONGEST_HOVER = 200
 """Maximum number of characters of a row's text in a tooltip."""
 _MOST_NAMED = 4
 """Maximum number of auctions in a tooltip if only some of the meant auctions are defined."""
+
+
+def standing_words(standing: RowStanding, wording: PageTexts) -> str:
+    """Return the tooltip about rows for other seats and vulnerabilities (RESOLVER RU-5a)."""
+    words = [wording.instead_of_general] if standing.is_special else []
+    if standing.replaced:
+        conditions = "; ".join(
+            dict.fromkeys(
+                wording.conditions(one) if one.seat is not OpeningSeat.ANY else wording.sides(one)
+                for one in standing.replaced
+            )
+        )
+        is_seat = standing.replaced[0].seat is not OpeningSeat.ANY
+        pattern = wording.not_in_seat if is_seat else wording.not_if
+        words.append(pattern.format(conditions=conditions))
+    return ", ".join(words)
 
 
 def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:

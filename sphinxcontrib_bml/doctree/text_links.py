@@ -5,7 +5,7 @@ Abbreviations with their meanings, and auctions with their rows (PROSE-AUCTIONS 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from docutils import nodes
@@ -20,12 +20,14 @@ from ..agreements.expansion import expand
 from ..agreements.lookup import Resolver
 from ..agreements.prose_links import DocumentRow, ProseLinks
 from ..agreements.system import Chapter, SystemName, make_system
-from ..display.sequence_lists import hint_of
+from ..agreements.tree import row_standings
+from ..display.sequence_lists import hint_of, standing_words
 from ..language.diagnostics import Diagnostics
 from ..language.prose_auctions.chains import labels_of
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
-from ..patterns import compile_later
+from ..language.variants.selection import names_of
+from ..patterns import IGNORECASE, compile_later
 from . import nodes as ours
 from .inline_nodes import MakeText, broken_text_nodes
 from .variant_nodes import replace_each
@@ -177,6 +179,8 @@ def _pieces(
         yield from make_text(text[position:])
 
 
+_CONDITIONS = compile_later(r"#[ \t]*(?:SEAT|VUL)\b|\bpassed\b", IGNORECASE)
+"""What a text has if a row of it may be for some seats or vulnerabilities."""
 _NEVER_LINKED = (nodes.title, nodes.reference, ours.bml_link, ours.bml_label)
 """Nodes in which an auction is typeset but not linked (PROSE-AUCTIONS AL-3)."""
 
@@ -207,22 +211,30 @@ def linkable_sequences(root: nodes.Element) -> Iterator[tuple[ours.bml_sequence,
 
 def link_sequences(
     document: nodes.document,
-    elements: Iterable[Element],
+    elements: Sequence[Element],
     state: DocumentState,
     settings: ours.PageSettings,
 ) -> None:
-    """Link the auctions that ``document`` itself defines (AL-30).
+    """Link the auctions that ``document`` itself defines (AL-30), and mark special rows (RU-5a).
 
     :param elements: the elements that the document was built from.
     """
     sequences = list(linkable_sequences(document))
-    if not sequences:
+    is_for_one = bool(state.variant) or not names_of([state])
+    sources = {one.span.source for one in elements} if is_for_one else ()
+    may_differ = any(_CONDITIONS.search(source.text) for source in sources)
+    if not sequences and not may_differ:
         return
     tables = [element for element in elements if isinstance(element, BiddingTable)]
     book = expand(tables, Diagnostics(), state.options.limits, state.variable_suits)
     name = state.name
     system = make_system(SystemName(name), [Chapter(name, name)], book, state.options)
-    links = ProseLinks(Resolver(system), book)
+    resolver = Resolver(system)
+    if may_differ:
+        _mark_standings(document, resolver, settings)
+    if not sequences:
+        return
+    links = ProseLinks(resolver, book)
     rows = {
         row["ids"][0]: row
         for table in document.findall(ours.bml_bidtable)
@@ -243,6 +255,24 @@ def link_sequences(
             rows[target[0]]["linked"] = 1
             node["hint"] = target[1]
             link_with(node, nodes.reference("", "", refid=target[0]))
+
+
+def _mark_standings(
+    document: nodes.document, resolver: Resolver, settings: ours.PageSettings
+) -> None:
+    """Mark rows that replace a general row, and general rows that are replaced (RU-5a)."""
+    words = {
+        address.anchor: standing_words(standing, settings.wording)
+        for address, standing in row_standings(resolver.tree).items()
+    }
+
+    def is_marked(row: ours.TableRow) -> bool:
+        return bool(row["ids"]) and row["ids"][0] in words
+
+    for table in list(document.findall(ours.bml_bidtable)) if words else ():
+        for row in ours.make_row_nodes(table, is_marked):
+            if is_marked(row):
+                row["standing"] = words[row["ids"][0]]
 
 
 def link_with(node: ours.bml_sequence, reference: nodes.reference) -> None:

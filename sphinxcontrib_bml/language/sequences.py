@@ -44,7 +44,7 @@ _CALL_START = (
     r"|(?=[DPRXdprx])(?i:p|pass|xx?|d|dbl|double|r|rdbl|redbl|redouble)(?!\w))"
 )
 _BEFORE_CALL = compile_later(rf"([^\s,]++)[{_DASHES}\s]*\(?{_CALL_START}")
-_EQUALS = compile_later(r"\s*(?:=|:(?!\S))")
+_EQUALS = compile_later(r"\s*(?::?\s*=|:(?!\S))")
 _AFTER_CALLS = compile_later(r"[,:;]*\s*")
 _ARROWS = frozenset("→>")
 _PASSES = frozenset({"pass", "p"})

@@ -17,9 +17,7 @@ from ...agreements.tree import (
     row_target,
     table_target,
 )
-from ...bridge.conditions import OpeningSeat
-from ...display.sequence_lists import ListedRow, PrintedRow
-from ...display.wording import PageTexts
+from ...display.sequence_lists import ListedRow, PrintedRow, standing_words
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
@@ -248,23 +246,7 @@ def _insert_links(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         _link_back(row, one, origin, app)
         _link_forward(row, one, origin, app)
         if one.standing is not None:
-            row["standing"] = _standing_words(one.standing, settings_of(app.env).wording)
-
-
-def _standing_words(standing: RowStanding, wording: PageTexts) -> str:
-    """Return what is said on hover about rows for other seats and vulnerabilities (RU-5a)."""
-    words = [wording.instead_of_general] if standing.is_special else []
-    if standing.replaced:
-        conditions = "; ".join(
-            dict.fromkeys(
-                wording.conditions(one) if one.seat is not OpeningSeat.ANY else wording.sides(one)
-                for one in standing.replaced
-            )
-        )
-        is_seat = standing.replaced[0].seat is not OpeningSeat.ANY
-        pattern = wording.not_in_seat if is_seat else wording.not_if
-        words.append(pattern.format(conditions=conditions))
-    return ", ".join(words)
+            row["standing"] = standing_words(one.standing, settings_of(app.env).wording)
 
 
 def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:

@@ -59,6 +59,11 @@ def cells(row: Row) -> set[tuple[int, str, str]]:
     }
 
 
+def breadth(row: Row) -> int:
+    """How many calls a row for all other calls is about."""
+    return len(CODES) if row.only is None else len(row.only)
+
+
 # Answers
 
 
@@ -205,7 +210,7 @@ class Oracle:
         return self.ranked([row for row in self.all_rest_of(calls) if self.fits(row)])
 
     def all_rest_of(self, calls: Calls) -> list[Row]:
-        """The same for all seats and vulnerabilities: in one table the first of other rows."""
+        """The same for all seats and vulnerabilities: in one table the row for the fewest calls."""
         *before, last = calls
         rows = [
             row
@@ -221,7 +226,8 @@ class Oracle:
             if not any(
                 (one.order, cells(one), one.meant) == (row.order, cells(row), row.meant)
                 and one.only != row.only
-                for one in rows[:number]
+                and (breadth(one), place) < (breadth(row), number)
+                for place, one in enumerate(rows)
             )
         ]
 

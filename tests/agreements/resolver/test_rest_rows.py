@@ -118,6 +118,14 @@ def test_a_call_falls_under_the_first_of_several_rows_for_others() -> None:
     assert texts(ask(notes, "1N (X) 2C")) == ["suit"]
 
 
+def test_a_row_for_fewer_calls_goes_before_one_for_more() -> None:
+    """RK-5, whatever their order in the table, as in exports."""
+    for rows in ("  any = natural\n  2N+ = strong\n", "  2N+ = strong\n  any = natural\n"):
+        notes = parse(f"1N = 15-17\n{rows}")
+        assert texts(ask(notes, "1N 2S")) == ["natural"]
+        assert texts(ask(notes, "1N 3C")) == ["strong"]
+
+
 def test_other_tables_add_rows_below_the_same_row() -> None:
     """RF-3a."""
     notes = parse("1N\n  (any) = odd\n    X = penalty\n\n#SEAT 3\n\n1N-(any)-\n2C = a suit\n")

@@ -173,14 +173,16 @@ def test_titles_take_at_most_60_bytes_a_row_in_the_example_project(
     assert 10 < sum(len(title.encode()) for title in titles) / rows <= 60
 
 
+SPECIAL = (
+    "* Hearts\n\n1H = five\n  2C = game force\n    2D = waiting\n  2H = raise\n"
+    "  2H = (passed hand) weaker\n\n#SEAT 34\n\n1H-2C = Drury\n\n"
+    "#SEAT 0\n#VUL Y0\n\n1H = six\n"
+)
+
+
 # RESOLVER RU-5a
 def test_special_and_general_rows_say_so_on_hover_only(project: Project) -> None:
-    special = (
-        "* Hearts\n\n1H = five\n  2C = game force\n    2D = waiting\n  2H = raise\n"
-        "  2H = (passed hand) weaker\n\n#SEAT 34\n\n1H-2C = Drury\n\n"
-        "#SEAT 0\n#VUL Y0\n\n1H = six\n"
-    )
-    project.write({"index.rst": "N\n=\n\n.. toctree::\n\n   a\n", "a.bml": special})
+    project.write({"index.rst": "N\n=\n\n.. toctree::\n\n   a\n", "a.bml": SPECIAL})
     build = project.build("html")
     assert build.warnings == []
     page = build.text("a.html").replace("\ufe0e", "")
