@@ -94,6 +94,5 @@ def is_file_below(path: Path, root: Path) -> bool:
 
 def too_large(name: str, most_bytes: int, hint: str = "") -> OSError:
     """Return the error about a file of more than ``most_bytes`` bytes."""
-    most = f"{most_bytes // MEBIBYTE} MiB" if most_bytes >= MEBIBYTE else f"{most_bytes:,} bytes"
-    reason = f"it has more than {most} and is not read"
+    reason = f"it has more than {most_bytes:,} bytes and is not read"
     return OSError(errno.EFBIG, f"{reason}; {hint}" if hint else reason, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -156,7 +157,9 @@ def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[
     for name, number in entries:
         most = HIGHEST_LIMITS.get(str(name), _ANY_NUMBER)
         if name not in known:
-            problems.append(f"there is no limit {name!r} (known: {', '.join(known)})")
+            near = get_close_matches(str(name), known, n=1)
+            meant = f"; did you mean {near[0]}?" if near else ""
+            problems.append(f"there is no limit {name!r}{meant}")
         elif type(number) is not int or not 0 <= number <= most:
             upper = f"from 0 to {most}" if most < _ANY_NUMBER else "0 or more"
             problems.append(f"the limit {name!r} is a whole number, {upper}, not {number!r}")

@@ -104,7 +104,7 @@ def test_an_answer_has_the_trail_the_meaning_with_its_place_and_what_comes_next(
             "If they had passed, 1NT 2♥ would mean: transfer (notes.bml:6). The notes do\n"
             "not say if this applies here.\n\nThe notes have after 1NT (2♦):\n  Dbl  penalty\n",
         ),
-        ("1N (3D) 3N", "(3♦) falls under the row (any), notes.bml:15.\n"),
+        ("1N (3D) 3N", "(3♦)  falls under the row (any), notes.bml:15: —\n"),
         ("2S", "Openings:\n  1♥   5+♥\n"),
         ("1S 2H", "The notes have after 1♠:\n  2♠  raise of ♠\n"),
     ],

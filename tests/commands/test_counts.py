@@ -97,7 +97,13 @@ def test_coverage_counts_deals(read: int, counted: int, counts: str) -> None:
     ],
 )
 def test_coverage_counts_calls(missing: int, elsewhere: int, counts: str) -> None:
-    calls = {Status.AGREED: 1, Status.NONE: missing, Status.ELSEWHERE: elsewhere, Status.AS: 0}
+    calls = {
+        Status.AGREED: 1,
+        Status.NONE: missing,
+        Status.ELSEWHERE: elsewhere,
+        Status.AS: 0,
+        Status.REST: 0,
+    }
     records = RecordCounts(1, 1, {})
     found = Coverage("notes", (), records, calls, {}, (), (), (), (), ())
     assert f"). {counts} The" in " ".join(CoverageFormatter().sentences(found))

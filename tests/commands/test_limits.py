@@ -75,7 +75,7 @@ def test_a_raised_limit_lets_all_in(notes: str) -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        ("rekords=2", "there is no limit 'rekords' (known: include_depth, "),
+        ("rekords=2", "there is no limit 'rekords'; did you mean records?"),
         ("records=many", "the limit 'records' is a whole number, 0 or more, not 'many'"),
         ("records", "the limit 'records' is a whole number, 0 or more, not ''"),
         ("records=-1", "not '-1'"),

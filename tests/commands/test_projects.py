@@ -92,7 +92,7 @@ def test_a_file_outside_the_project_is_read_alone(ordered: Desk) -> None:
         ('[systems."a/b"]\n', "warning: systems.a/b: 'a/b' is not a file name; ignored"),
         ("x = " + "[" * 5000, "warning: "),
         ("y = 1\n" * 2, "warning: not TOML: cannot overwrite a value; no setting is used"),
-        ("# " + "x" * 1024 * 1024, "the file is larger than 1 MiB; it is not read"),
+        ("# " + "x" * 1024 * 1024, "it has more than 1,048,576 bytes and is not read"),
     ],
     ids=lambda value: value[:20].encode("unicode_escape").decode(),
 )

@@ -172,7 +172,11 @@ def test_settings_have_the_names_of_the_options(folder: Path) -> None:
     [
         ("notes.pdf", {}, r"notes\.pdf.*\.bss for bss, \.bboalert"),
         ("notes.bss", {"format": "word"}, "'word'.*bboalert"),
-        ("notes.bss", {"colour": "red"}, r"BSS has no setting 'colour' \(it has: profile, infer\)"),
+        (
+            "notes.bss",
+            {"colour": "red"},
+            r"BSS has no setting 'colour' \(it has: profile, infer, rest",
+        ),
         ("notes.bss", {"profile": "old"}, "'old' is not one of standard"),
         ("notes.bss", {"profile": "bml2", "infer": ["length"]}, "bml2"),
         ("x.bboalert.txt", {"option": "a b"}, "cannot name an option"),

@@ -58,8 +58,14 @@ def assert_comes_back(path: Path) -> int:
     notes = read(path)
     before = written(notes)
     imported = read_bboalert(before.encode(), "notes.bboalert.txt")
-    assert [str(item) for item in imported.diagnostics] == []
+    # Patterns for a part of the calls of a row have no counterpart, and stay comments (BBA-71).
+    kept = [one for one in imported.diagnostics if "has no counterpart" in one.message]
+    assert [str(one) for one in imported.diagnostics if one not in kept] == []
     after = exported_again(imported, notes.system.chapters[0].file)
+    if kept:
+        assert len(kept) == len(before.splitlines()) - len(after.splitlines())
+        assert set(after.splitlines()) <= set(before.splitlines())
+        return imported.records
     assert after.splitlines() == before.splitlines()
     assert_the_same_is_found(before, after)
     return imported.records

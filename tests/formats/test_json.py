@@ -145,7 +145,9 @@ def test_every_system_of_the_corpus_fits_the_schema(corpus_dir: Path) -> None:
         parse = parse_file(path)
         data = json.loads(written(parse, corpus_dir))
         validator.validate(data)
-        assert len(data["agreements"]) == len(expand(parse.document.tables, parse.diagnostics))
+        book = expand(parse.document.tables, parse.diagnostics)
+        defined = [one for one in data["agreements"] if one["call"] is None]
+        assert len(defined) == len(book)
 
 
 def test_lines_as_are_read_back() -> None:

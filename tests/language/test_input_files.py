@@ -28,7 +28,7 @@ def test_a_pipe_in_a_folder_is_refused_without_waiting(tmp_path: Path) -> None:
 def test_a_device_is_read_up_to_the_limit_only_if_it_is_named() -> None:
     with pytest.raises(OSError, match="it is a pipe or a device"):
         read_content(Path("/dev/zero"))
-    with pytest.raises(OSError, match="it has more than 2 MiB and is not read"):
+    with pytest.raises(OSError, match="it has more than 2,097,152 bytes"):
         read_named_content(Path("/dev/zero"), 2 * 1024 * 1024)
     assert read_named_content(Path("/dev/null")) == b""
 
@@ -37,7 +37,9 @@ def test_a_file_above_its_limit_is_refused_before_it_is_read(tmp_path: Path) -> 
     path = tmp_path / "sparse.bml"
     with path.open("wb") as file:
         file.truncate(3 * 1024**3)
-    with pytest.raises(OSError, match="it has more than 64 MiB and is not read; divide it"):
+    with pytest.raises(
+        OSError, match="it has more than 67,108,864 bytes and is not read; divide it"
+    ):
         read_content(path, hint="divide it")
     with pytest.raises(OSError, match="it has more than 100 bytes"):
         read_content(path, 100)

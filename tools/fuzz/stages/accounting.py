@@ -37,6 +37,13 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
     in_book = {agreement.row.address for agreement in notes.book}
     rest = {one.row.address for one in notes.book.rest_rows}
     in_book |= rest
+    # They are read after each call of the row above; those that are never legal are in the count.
+    in_book |= {
+        row.address
+        for one in notes.book.rest_rows
+        if one.below is not None
+        for row in one.below.table.rows
+    }
     telling = [found for found in notes.diagnostics if _tells(found)]
     # One message may name several rows, and count those that it has no room for (CA-9, HI-11):
     # lines, that is, however often they are pasted.

@@ -38,11 +38,11 @@ def _tell(found: Comparison, old: Notes, new: Notes) -> None:
     versions = [
         one
         for change in found
-        if change.kind is not ChangeKind.SYSTEM_ON and not rest_name(change.agreement)
+        if change.kind is not ChangeKind.SYSTEM_ON
         for one in (*change.versions, *change.below)
     ]
-    went = _said(one.old for one in versions if one.old is not None)
-    came = _said(one.new for one in versions if one.new is not None)
+    went = _said(one.old for one in versions if one.old is not None and not rest_name(one.old))
+    came = _said(one.new for one in versions if one.new is not None and not rest_name(one.new))
     demand((_said(old.book) - went) | came == _said(new.book), "changes do not add up")
     report = ChangeFormatter(new.system.options).report(found, "old to new")
     report_text(report, _WIDTH)
