@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -26,6 +25,7 @@ from ..display.plain import shown_text
 from ..language.anchors import RowAddress
 from ..language.call_words import parse_row_label
 from ..language.input_files import MOST_SNAPSHOT_BYTES, read_content
+from ..language.json_values import parse_json
 from ..language.parameters import UsedParameter
 from .records import (
     Count,
@@ -346,9 +346,10 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     :raises SnapshotError: as in :func:`read_snapshot`.
     """
     try:
-        content = json.loads(data)
-    except (ValueError, RecursionError):
-        raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
+        content = parse_json(data)
+    except ValueError as error:
+        why = "it is not JSON; snapshots are made with bml json"
+        raise SnapshotError(f"{why} ({error})") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it contains no agreements; snapshots are made with bml json")
     is_older = content.get("version") == _OLDER

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from inspect import getdoc
+from reprlib import repr as short
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -124,7 +125,7 @@ def version_problem(version: object, known: int) -> str:
             f"a newer bml made it (version {version} of the format, {known} is known here); "
             "update sphinxcontrib-bml"
         )
-    return f"it is of version {version!r} of the format, not {known}"
+    return f"it is of version {short(version)} of the format, not {known}"
 
 
 @cache

@@ -17,6 +17,7 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
 from ..entry_points import describe
+from ..language.options import Limits
 from ..patterns import compile_later
 
 if TYPE_CHECKING:
@@ -381,6 +382,14 @@ class ImportOptions(NamedTuple):
     """The columns of a spreadsheet, if its first line does not name them (IM-19)."""
     title: str = ""
     """The title of the notes; empty for the title in the file."""
+    limits: Limits = Limits()
+    """The limits of the work on a file (LANGUAGE LM-8)."""
+
+    def excess_lines(self, text: str) -> str:
+        """Return the reason why a text with too many lines is not read, or an empty text."""
+        if text.count("\n") < self.limits.import_lines:
+            return ""
+        return self.limits.excess("import_lines", "lines")
 
 
 class ImportMessage(NamedTuple):

@@ -102,7 +102,19 @@ class Limits:
     card_depth: int = 64
     """Levels of lists and mappings in a card file."""
     card_values: int = 100_000
-    """Values that the aliases of a file stand for together."""
+    """Values of a card file, and those that its aliases stand for."""
+    import_lines: int = 100_000
+    """Lines, paragraphs, list items and table rows of a file to import (LM-8)."""
+    import_cells: int = 500_000
+    """Cells of its tables, including cells that fill short rows."""
+    import_columns: int = 1_000
+    """Columns of one of its tables."""
+    import_nodes: int = 1_000_000
+    """Elements of HTML, and of the unpacked parts of a Word file."""
+    import_depth: int = 100
+    """Levels of its lists, quotes, tables and marks; XML elements have four times as many."""
+    json_values: int = 10_000_000
+    """Values of a JSON file, counted as its commas and brackets."""
     related: int = 10
     """Related places of one diagnostic."""
 
@@ -117,6 +129,12 @@ class Limits:
             return f"{first} {raised[0].upper()}{raised[1:]}"
         return f"{first}; {raised}" if first else raised
 
+    def excess(self, name: str, things: str) -> str:
+        """Return the reason why a file with more ``things`` than a limit is not read."""
+        reason = f"it has more than {getattr(self, name):,} {things}"
+        hint = self.hint(name)
+        return f"{reason}; {hint}" if hint else reason
+
 
 HIGHEST_LIMITS = {
     "include_depth": 100,
@@ -127,6 +145,7 @@ HIGHEST_LIMITS = {
     "list_depth": 100,
     "rst_depth": 100,
     "card_depth": 100,
+    "import_depth": 100,
 }
 """The highest values: Python and docutils allow this depth, and browsers not much more."""
 _ANY_NUMBER = 10**12

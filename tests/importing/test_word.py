@@ -270,7 +270,7 @@ NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "password": (with_password, "has a password"),
     "bomb": (bomb, "unpacked it has 200 MB"),
     "damaged": (lambda: word_file("<w:p>"), "the file is damaged"),
-    "flipped": (flipped, "the file is damaged ("),
+    "flipped": (flipped, "the file is damaged"),
     "empty": (empty, "no line, cell or heading in it is a call"),
     "prose": (
         lambda: word_file(paragraph("only words")),

@@ -65,8 +65,14 @@ def without_places(text: str) -> Any:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"nothing", "it is not JSON of bml coverage"),
-        (b"[" * 100_000, "it is not JSON of bml coverage"),
+        (
+            b"nothing",
+            "it is not JSON of bml coverage (expecting value in line 1, column 1)",
+        ),
+        (
+            b"[" * 100_000,
+            "it is not JSON of bml coverage (values are nested too deeply)",
+        ),
         (b"[]", "it contains no coverage; create it with bml coverage --format json"),
         (
             TEXT.replace('"version": 1', '"version": 2').encode(),

@@ -11,11 +11,13 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from reprlib import repr as short
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from ...language.codes import FORMER_CODES, OFF, REMOVED_CODES, Code, Severity
 from ...language.diagnostics import Diagnostic, meant, nearest
+from ...language.json_values import parse_json
 from ...language.numbers import NumberKind
 from ...language.state import Silence
 from .outlines import Position
@@ -69,15 +71,15 @@ class Baseline:
         :raises InvalidBaselineError: if the file is damaged or has a newer format.
         """
         try:
-            content = json.loads(text)
-        except (ValueError, RecursionError) as error:
+            content = parse_json(text)
+        except ValueError as error:
             raise InvalidBaselineError(f"no JSON: {error}") from error
         if not isinstance(content, dict) or content.get("format") != _FORMAT:
             raise InvalidBaselineError("not written by bml check --write-baseline")
         version = content.get("version")
         if not isinstance(version, int) or version > _VERSION:
             raise InvalidBaselineError(
-                f"of a newer format ({version!r}) than this version of bml knows ({_VERSION})"
+                f"of a newer format ({short(version)}) than this version of bml knows ({_VERSION})"
             )
         findings = content.get("findings")
         if not isinstance(findings, list):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from reprlib import repr as short
 from typing import Any, NotRequired, TypedDict
 
 import yaml
 
 from ...formats.records import InvalidRecordError, from_json
 from ...language.codes import Code, Severity
+from ...language.json_values import parse_json
 from ...patterns import compile_later
 from ..model.card import AnswerState, Card, CardAnswer, CardSection, UsedConvention
 from ..model.structure import Holding, NoChoiceError, Structure, choose, run_of
@@ -318,13 +320,13 @@ def notes_of_json(text: str) -> Data:
     :raises InvalidCardError: if the text is not JSON with cards.
     """
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse_json(text)
+    except ValueError as error:
         raise InvalidCardError(f"no JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InvalidCardError(f"no cards: format is not {FORMAT!r}")
     if data.get("version") != VERSION:
-        raise InvalidCardError(f"version {data.get('version')!r}; version {VERSION} is read")
+        raise InvalidCardError(f"version {short(data.get('version'))}; version {VERSION} is read")
     try:
         cards = from_json(CardsRecord, data).get("cards", ())
     except InvalidRecordError as error:

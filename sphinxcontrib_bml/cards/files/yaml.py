@@ -186,7 +186,7 @@ class NodeBuilder:
         self.open: list[_OpenCollection] = []
         self.anchors: dict[str, _AnchorValue | None] = {}
         """The value of each anchor; None if it is not complete yet."""
-        self.aliased = 0
+        self.values = 0
         self.root: Node | None = None
         self.documents = 0
 
@@ -242,8 +242,21 @@ class NodeBuilder:
                         "put it into a separate file",
                     )
 
+    def _count(self, values: int, span: Span) -> None:
+        """Count values, and those that an alias stands for (CARDS CC-R4)."""
+        self.values += values
+        if self.values > self.limits.card_values:
+            self._end(
+                Code.CARD_LIMIT,
+                span,
+                f"more than {self.limits.card_values:,} values, with those that aliases stand "
+                "for; the file is not used",
+                self.limits.hint("card_values"),
+            )
+
     def _scalar(self, event: Any) -> Scalar:
         span = self._span(event)
+        self._count(1, span)
         if self._is_tagged(event):
             return Scalar("", span, is_refused=True)
         is_plain = event.style is None or event.style == ""
@@ -266,6 +279,7 @@ class NodeBuilder:
     def _begin(self, event: Any) -> None:
         if len(self.open) >= self.limits.card_depth:
             self._end_for_depth(self._span(event))
+        self._count(1, self._span(event))
         if event.anchor:
             self.anchors[event.anchor] = None
         entries: dict[str, MappingEntry] | None = None
@@ -306,15 +320,7 @@ class NodeBuilder:
         if anchored is None:
             self._end(Code.CARD_SYNTAX, span, f"the alias *{name} contains itself")
             return
-        self.aliased += anchored.size
-        if self.aliased > self.limits.card_values:
-            self._end(
-                Code.CARD_LIMIT,
-                span,
-                f"aliases stand for more than {self.limits.card_values:,} values; the file is not "
-                "used",
-                self.limits.hint("card_values"),
-            )
+        self._count(anchored.size, span)
         if len(self.open) + anchored.height > self.limits.card_depth:
             self._end_for_depth(span)
         self._add(anchored.node, None, anchored.size, anchored.height)

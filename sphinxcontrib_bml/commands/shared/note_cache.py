@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from ...agreements.abbreviations import terms_of
 from ...agreements.notes import Notes, read_note_file, without_included
@@ -22,6 +23,7 @@ from ...agreements.system import deals_with_auctions
 from ...bridge.auctions import Auction
 from ...formats.files import replace_file
 from ...language.input_files import read_content
+from ...language.json_values import parse_json
 from ...language.options import Options
 from ...language.parser import Parse
 from ...language.source import fingerprint
@@ -148,7 +150,8 @@ class NoteCache:
 
     def _stored(self) -> dict[str, _CachedDocument]:
         try:
-            origin, entries = json.loads(read_content(self._file))
+            content: Any = parse_json(read_content(self._file))
+            origin, entries = content
             if origin == self._origin:
                 return {path: _CachedDocument.of(entry) for path, entry in entries.items()}
         except (OSError, ValueError, TypeError, AttributeError):

@@ -257,6 +257,8 @@ _CHANGES = (
 
 def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
     """Convert a BBOalert file to notes (BBA-70 to BBA-75). Never raises."""
+    if excess := options.excess_lines(normalized(decode(data).text)):
+        return ImportResult("", "", Diagnostics(), refused=excess)
     imported = read_bboalert(data, name)
     is_one = bool(imported.records or imported.left_out) or names_bboalert(data)
     refused = "" if is_one else "this is not a BBOalert file"

@@ -275,6 +275,8 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
     """Convert a BSS file to notes (BSS-80 to BSS-87). Never raises."""
     diagnostics = Diagnostics()
     source = Source(name, normalized(decode(data).text))
+    if excess := options.excess_lines(source.text):
+        return ImportResult("", "", diagnostics, refused=excess)
     card = read_card(source, diagnostics)
     imported = import_card(card, diagnostics, options)
     summary = f"dialect {imported.dialect}; {imported.summary}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from ...commands.shared.arguments import files_argument, older_program, removed_option
+from ...commands.shared.arguments import files_argument, limit_option, older_program, removed_option
 from ...commands.shared.diagnostics import CommandRun, at_least
 from ...commands.shared.files import (
     STANDARD_INPUT,
@@ -29,6 +29,7 @@ from ...formats.catalog import IMPORTERS
 from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
+from ...language.options import Limits
 from ...patterns import compile_later
 
 _LEAST_SHOWN = 3
@@ -101,6 +102,7 @@ class ImportRequest:
 @click.option(
     "-v", "--verbose", is_flag=True, help="Show info messages and every line that was kept."
 )
+@limit_option
 @click.option(
     "-o",
     "--output",
@@ -120,6 +122,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     keep_order: bool,
     verbose: bool,
     output: str | None,
+    limits: Limits,
 ) -> None:
     """Convert other files to notes.
 
@@ -136,7 +139,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     The notes are next to the file, with the suffix .bml. Use --force to replace existing notes.
     """
     words = tuple(columns.split(",")) if columns else ()
-    options = ImportOptions(keep_order, words, title or "")
+    options = ImportOptions(keep_order, words, title or "", limits)
     leave(
         run_import(
             files,

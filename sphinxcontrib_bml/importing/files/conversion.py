@@ -19,7 +19,7 @@ from ...language.state import DocumentState
 from ...patterns import compile_later
 from ..model.columns import Column, column_called
 from ..model.composition import ImportedNotes, make_chapters, make_notes
-from ..model.tree import RefusedError, Remarks, SourceDocument
+from ..model.tree import ItemList, RefusedError, Remarks, SourceDocument
 
 MOST_BYTES = 32 * 1024 * 1024
 """Maximum size of a file, in bytes."""
@@ -113,18 +113,47 @@ def _read_file(
         raise RefusedError(f"the file has {megabytes:.0f} MB; the limit is 32 MB")
     stem = Path(_STEM.search(file.name)[0]).stem  # type: ignore[index]
     try:
-        return _READERS[file.kind](file.data, stem, remarks, options, diagnostics)
+        document = _READERS[file.kind](file.data, stem, remarks, options, diagnostics)
     except ModuleNotFoundError as error:
         raise RefusedError(f"{error.name} is not installed; run: {_EXTRA}") from error
     except RecursionError as error:
         raise RefusedError("lists, quotes or tables are nested too deeply") from error
+    _check_depth(document, options)
+    return document
 
 
-def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
+def _check_depth(document: SourceDocument, options: ImportOptions) -> None:
+    """Check the levels of lists (LANGUAGE LM-8).
+
+    :raises RefusedError: if there are too many.
+    """
+    most = options.limits.import_depth
+    lists = [(one, 1) for one in document.blocks if isinstance(one, ItemList)]
+    while lists:
+        block, depth = lists.pop()
+        if depth > most:
+            excess = options.limits.excess("import_depth", "levels of lists")
+            raise RefusedError(excess, block.line)
+        lists += [
+            (inner, depth + 1)
+            for item in block.items
+            for inner in item.blocks
+            if isinstance(inner, ItemList)
+        ]
+
+
+def _text_of(data: bytes, name: str, options: ImportOptions, diagnostics: Diagnostics) -> str:
     """Return the text of a file.
 
-    :raises RefusedError: if the file is not text.
+    :raises RefusedError: if the file is not text, or has too many lines.
     """
+    text = _decoded(data, name, diagnostics)
+    if excess := options.excess_lines(text):
+        raise RefusedError(excess, options.limits.import_lines)
+    return text
+
+
+def _decoded(data: bytes, name: str, diagnostics: Diagnostics) -> str:
     if data.startswith(_UTF16):
         try:
             return normalized(data.decode("utf-16"))
@@ -207,9 +236,9 @@ def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
 def _markdown(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> SourceDocument:
-    text = _text_of(data, name, diagnostics)
+    text = _text_of(data, name, options, diagnostics)
     document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.markdown").read_markdown(
-        text, name, remarks
+        text, name, remarks, options.limits
     )
     return document
 
@@ -217,9 +246,9 @@ def _markdown(
 def _csv(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> SourceDocument:
-    text = _text_of(data, name, diagnostics)
+    text = _text_of(data, name, options, diagnostics)
     document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.csv").read_csv(
-        text, name, remarks, parse_columns(options)
+        text, name, remarks, parse_columns(options), options.limits
     )
     return document
 
@@ -228,7 +257,7 @@ def _docx(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> SourceDocument:
     document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.docx").read_docx(
-        data, name, remarks
+        data, name, remarks, options.limits
     )
     return document
 
@@ -236,9 +265,9 @@ def _docx(
 def _html(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> SourceDocument:
-    text = _text_of(data, name, diagnostics)
+    text = _text_of(data, name, options, diagnostics)
     document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.html").read_page(
-        text, name, remarks
+        text, name, remarks, options.limits
     )
     return document
 

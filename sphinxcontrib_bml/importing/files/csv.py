@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...bridge.auctions import Auction
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...formats.csv import COLUMNS, as_meant, name_of_call
+from ...language.options import Limits
 from ...language.reading import decode
 from ...patterns import IGNORECASE, compile_later
 from ..model import tree
@@ -74,8 +75,31 @@ _SEPARATORS = compile_later(r"[-;]+")
 _DOUBLES = compile_later(r"X+")
 
 
+def _within(limits: Limits, records: Iterator[CsvRecord]) -> Iterator[CsvRecord]:
+    """Yield records until they have too many columns or cells (LANGUAGE LM-8).
+
+    :raises RefusedError: if they have.
+    """
+    cells = columns = 0
+    for record in records:
+        columns = columns or len(record.cells)
+        if len(record.cells) > limits.import_columns:
+            raise tree.RefusedError(limits.excess("import_columns", "columns"), record.line)
+        cells += max(columns, len(record.cells))
+        if cells > limits.import_cells:
+            raise tree.RefusedError(limits.excess("import_cells", "cells"), record.line)
+        yield record
+
+
+_USUAL = Limits()
+
+
 def read_csv(
-    text: str, name: str, remarks: tree.Remarks, columns: Sequence[Column] = ()
+    text: str,
+    name: str,
+    remarks: tree.Remarks,
+    columns: Sequence[Column] = (),
+    limits: Limits = _USUAL,
 ) -> tree.SourceDocument:
     """Return the tree of a CSV file.
 
@@ -84,7 +108,7 @@ def read_csv(
     :param columns: the columns if the file has no header row.
     :raises RefusedError: if a line has too many cells, or no column has calls.
     """
-    records = read_records(text)
+    records = _within(limits, read_records(text))
     first = next(records, None)
     if first is None:
         raise tree.RefusedError("the file is empty")

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
 from ...language.diagnostics import count_noun
+from ...language.options import Limits
 from ..model import tree
 from . import docx_words
 
@@ -18,6 +19,9 @@ _P, _TBL, _SDT, _BODY = (
     f"{docx_words.W}sdt",
     f"{docx_words.W}body",
 )
+_TR, _TC = f"{docx_words.W}tr", f"{docx_words.W}tc"
+_COUNTED = frozenset({_P, _TBL, _TR, _TC})
+_ELEMENTS_A_LEVEL = 4
 _CHUNK = 64 * 1024
 _DEEPEST = 9
 _MERGED = frozenset({f"{docx_words.W}gridSpan", f"{docx_words.W}vMerge", f"{docx_words.W}hMerge"})
@@ -35,38 +39,81 @@ class _DocxPart(NamedTuple):
     """Position among the elements that mammoth reads."""
 
 
-def read_docx(data: bytes, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
+_USUAL = Limits()
+
+
+def read_docx(
+    data: bytes, name: str, remarks: tree.Remarks, limits: Limits = _USUAL
+) -> tree.SourceDocument:
     """Return the tree of a Word file.
 
     :param name: the name of the file, without folders and suffix.
     :raises RefusedError: if it is not a readable Word file.
     """
-    package = docx_words.Package(data)
     try:
+        package = docx_words.Package(data, limits)
         reader = _DocxReader(package, remarks)
         blocks = reader.read()
     except ET.ParseError as error:
         raise tree.RefusedError(f"the file is damaged: {error}") from error
+    except RecursionError as error:
+        raise tree.RefusedError("elements are nested too deeply") from error
     except (BadZipFile, zlib.error, KeyError, EOFError, OSError, ValueError, RuntimeError) as error:
-        raise tree.RefusedError(f"the file is damaged ({type(error).__name__})") from error
+        raise tree.RefusedError("the file is damaged") from error
     return tree.SourceDocument(name, blocks)
 
 
 class _Target:
     """Builds the XML tree of a file; finished parts are removed while it grows."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
         builder = ET.TreeBuilder()
-        self._start = builder.start
+        self._start, self._end = builder.start, builder.end
         self._body: ET.Element | None = None
-        self.end, self.data, self.close = builder.end, builder.data, builder.close
+        self.data, self.close = builder.data, builder.close
+        self.limits = limits
+        self.depth = self.lines = self.cells = self.columns = self.widest = 0
+
+    def end(self, tag: str) -> ET.Element:
+        """End an element."""
+        self.depth -= 1
+        return self._end(tag)
 
     def start(self, tag: str, attributes: dict[str, str]) -> ET.Element:
-        """Begin an element."""
+        """Begin an element.
+
+        :raises RefusedError: if there are too many (LANGUAGE LM-8).
+        """
+        self.depth += 1
+        if self.depth > _ELEMENTS_A_LEVEL * self.limits.import_depth:
+            excess = self.limits.excess("import_depth", "levels")
+            raise tree.RefusedError(f"elements are nested too deeply: {excess}")
+        if tag in _COUNTED:
+            self._count(tag)
         element = self._start(tag, attributes)
         if tag == _BODY and self._body is None:
             self._body = element
         return element
+
+    def _count(self, tag: str) -> None:
+        self.lines += tag in {_P, _TR}
+        if tag == _TBL:
+            self.widest = 0
+        elif tag == _TR:
+            self.cells += self.widest
+            self.columns = 0
+        elif tag == _TC:
+            self.columns += 1
+            if self.columns > self.widest:
+                self.cells += 1
+                self.widest = self.columns
+        for name, number, things in (
+            ("import_lines", self.lines, "paragraphs"),
+            ("import_columns", self.columns, "columns"),
+            ("import_cells", self.cells, "cells"),
+        ):
+            if number > getattr(self.limits, name):
+                raise tree.RefusedError(self.limits.excess(name, things))
 
     def taken(self, *, leave: int) -> list[ET.Element]:
         """Remove and return the elements of the body, except for the last ``leave`` ones."""
@@ -100,7 +147,7 @@ class _DocxReader:
         """Yield the parts of the body one by one, because files may be long."""
         stream = self.package.open(docx_words.DOCUMENT)
         assert stream is not None
-        target = _Target()
+        target = _Target(self.package.limits)
         parser = ET.XMLParser(target=target)
         while chunk := stream.read(_CHUNK):
             parser.feed(chunk)

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
 from ...bridge.auctions import Suit
+from ...language.options import Limits
 from ...patterns import IGNORECASE, compile_later
 from ..model import tree
 from .html import read_html
@@ -22,18 +23,20 @@ _MOST_PARTS = 5000
 _OLE = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED = 0x1
 _CHUNK = 64 * 1024
+_USUAL = Limits()
 DOCUMENT = "word/document.xml"
 
 
 class Package:
     """A Word file."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, limits: Limits = _USUAL) -> None:
         """Open a file.
 
         :raises RefusedError: if it is not a Word file, has a password, or is too large.
         """
         self.data = data
+        self.limits = limits
         if data.startswith(_OLE):
             has_password = "EncryptedPackage".encode("utf-16-le") in data
             raise tree.RefusedError(
@@ -57,6 +60,23 @@ class Package:
         self.names = frozenset(part.filename for part in parts)
         if DOCUMENT not in self.names:
             raise tree.RefusedError("this is not a Word file (.docx): it has no text in it")
+        self._check_nodes()
+
+    def _check_nodes(self) -> None:
+        """Count the elements of all parts, while they are unpacked (LANGUAGE LM-8).
+
+        :raises RefusedError: if there are too many.
+        """
+        tags = 0
+        for name in sorted(self.names):
+            if not name.endswith((".xml", ".rels")):
+                continue
+            with self._zip.open(name) as part:
+                while chunk := part.read(_CHUNK):
+                    tags += chunk.count(b"<") - chunk.count(b"</")
+                    if tags > self.limits.import_nodes:
+                        excess = self.limits.excess("import_nodes", "elements")
+                        raise tree.RefusedError(excess)
 
     def open(self, name: str) -> IO[bytes] | None:
         """Open a part for reading, or return None.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import islice
 
+from ...language.options import Limits
 from ...patterns import DOTALL, IGNORECASE, compile_later
 from ..model import tree
 
@@ -25,7 +27,13 @@ _SILENT = frozenset(
 _NOTE = compile_later(r"#?(?:footnote|endnote)-(ref-)?(.+)")
 _SPANS = ("colspan", "rowspan")
 _EQUALS = " = "
-_MOST_NESTED = 200
+_USUAL = Limits()
+_LINES = frozenset({"p", "li", "tr", *_HEADINGS})
+
+_OPEN_A_LEVEL = 10
+"""Number of open elements for each level of ``import_depth``; deeper lists are read as flat."""
+_THINGS = {"import_nodes": "elements", "import_lines": "lines", "import_cells": "cells"}
+_NESTED = "levels of lists, tables or marks"
 
 # Classes of rows and their parts on our pages.
 _CALL, _ALERT, _HEADER_LINK = "bml-call", "bml-alert", "headerlink"
@@ -58,9 +66,11 @@ class _OpenTable:
 
 
 class _Builder(HTMLParser):
-    def __init__(self, remarks: tree.Remarks, *, has_lines: bool) -> None:
+    def __init__(self, remarks: tree.Remarks, limits: Limits, *, has_lines: bool) -> None:
         super().__init__(convert_charrefs=True)
         self.remarks = remarks
+        self.limits = limits
+        self.counts = dict.fromkeys(("import_nodes", "import_lines", "import_cells"), 0)
         self.has_lines = has_lines
         self.frames = [_Frame("root")]
         self.lists: list[tree.ItemList] = []
@@ -75,6 +85,26 @@ class _Builder(HTMLParser):
         """The innermost open element, which receives text."""
         return self.frames[-1]
 
+    def _count(self, tag: str) -> None:
+        """Count an element (LANGUAGE LM-8).
+
+        :raises RefusedError: if there are too many, or too many in each other.
+        """
+        counts, limits = self.counts, self.limits
+        counts["import_nodes"] += 1
+        counts["import_lines"] += tag in _LINES
+        counts["import_cells"] += tag in {"td", "th"}
+        for name, number in counts.items():
+            if number > getattr(limits, name):
+                raise tree.RefusedError(limits.excess(name, _THINGS[name]), self._place())
+        lists, marks = len(self.frames) + len(self.lists), len(self.marks) + len(self.spans)
+        if max(lists, marks, len(self.tables)) > 2 * _OPEN_A_LEVEL * limits.import_depth:
+            raise tree.RefusedError(limits.excess("import_depth", _NESTED), self._place())
+        rows = self.tables[-1].rows if self.tables else []
+        if rows and len(rows[-1]) > limits.import_columns:
+            excess = limits.excess("import_columns", "columns")
+            raise tree.RefusedError(excess, self._place())
+
     def _place(self) -> int:
         return self.getpos()[0] if self.has_lines else tree.NOWHERE
 
@@ -82,6 +112,7 @@ class _Builder(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Open an element."""
+        self._count(tag)
         attributes = {name: value or "" for name, value in attrs}
         if tag in _SILENT or self.silent:
             self.silent += tag in _SILENT
@@ -113,7 +144,7 @@ class _Builder(HTMLParser):
             block = tree.ItemList([], self._place(), first)
             self.frame.blocks.append(block)
             self.lists.append(block)
-        elif tag == "li" and len(self.frames) < _MOST_NESTED:
+        elif tag == "li" and len(self.frames) <= self.limits.import_depth:
             self._flush()
             found = _NOTE.fullmatch(attributes.get("id", ""))
             self._open("li", found[2] if found else None)
@@ -301,12 +332,14 @@ def cells_as_comment(row: tree.TableRow) -> str:
     return " | ".join(tree.as_notes(tree.plain(cell)) for cell in row.cells if cell)
 
 
-def read_html(text: str, remarks: tree.Remarks, *, has_lines: bool = False) -> list[tree.Block]:
+def read_html(
+    text: str, remarks: tree.Remarks, limits: Limits = _USUAL, *, has_lines: bool = False
+) -> list[tree.Block]:
     """Return the blocks of HTML, without scripts and external files.
 
     :param has_lines: whether line numbers refer to a file that users can read.
     """
-    builder = _Builder(remarks, has_lines=has_lines)
+    builder = _Builder(remarks, limits, has_lines=has_lines)
     builder.feed(text)
     builder.close()
     while len(builder.frames) > 1:
@@ -319,21 +352,28 @@ def read_html(text: str, remarks: tree.Remarks, *, has_lines: bool = False) -> l
 
 
 _OURS = compile_later(r'class="bml-(?:tree|bidtable|table)')
+_UNCLOSED = compile_later(r"<[^<>]*(?=<|\Z)")
+_MOST_UNCLOSED = 1000
+"""Number of ``<`` without ``>``; scripts have some, and the parser is slow with many."""
 _MAIN = compile_later(r"<main\b.*?</main\s*>|<article\b.*?</article\s*>", DOTALL | IGNORECASE)
 
 
-def read_page(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
+def read_page(
+    text: str, name: str, remarks: tree.Remarks, limits: Limits = _USUAL
+) -> tree.SourceDocument:
     """Return the tree of a page.
 
     :param name: the name of the file, without folders and suffix.
     :raises RefusedError: if the page is not from ``bml html``.
     """
-    if not _OURS.search(text):
+    if not _OURS.search(text) or next(islice(_UNCLOSED.finditer(text), _MOST_UNCLOSED, None), None):
         raise tree.RefusedError("this is not a page that bml html made")
     main = _MAIN.search(text)
     # Keep the line numbers of the file.
     above = "\n" * text.count("\n", 0, main.start()) if main else ""
-    blocks: list[tree.Block] = read_html(above + main[0] if main else text, remarks, has_lines=True)
+    blocks: list[tree.Block] = read_html(
+        above + main[0] if main else text, remarks, limits, has_lines=True
+    )
     return tree.SourceDocument(name, [block for block in blocks if not _is_empty(block)])
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
+from ...language.options import Limits
 from ..model import tree
 from .markdown_blocks import BlockReader, make_parser, read_plain, tokens_of
 from .markdown_inline import Inline, headings_by_slug
@@ -25,17 +26,24 @@ _HTML = (
     (re.compile(r" {0,3}<![A-Z]"), re.compile(r">")),
 )  # fmt: skip
 _GOES_ON = re.compile(r"\s|[-*+>]\s|[0-9]{1,9}[.)]\s")
+_DELIMITERS = re.compile(r"[\s>*+\d.)|:-]*-[\s|:-]*")
 _KEY = re.compile(r"[\w-]+:|\s|- |#|$")
 
 
-def read_markdown(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
+_USUAL = Limits()
+
+
+def read_markdown(
+    text: str, name: str, remarks: tree.Remarks, limits: Limits = _USUAL
+) -> tree.SourceDocument:
     """Return the tree of a Markdown file.
 
     :param text: the text with LF line ends.
     :param name: the name of the file, without folders and suffix.
-    :raises RefusedError: if its lists are nested too deeply.
+    :raises RefusedError: if its lists are nested too deeply, or its tables have too many cells.
     """
     lines = text.split("\n")
+    _check_tables(lines, limits)
     parser = make_parser()
     inline = Inline(parser, make_parser(has_links=False), remarks)
     if _REFERENCE.search(text):
@@ -65,6 +73,25 @@ def read_markdown(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDoc
         )
         blocks = list(_linked(blocks, names))
     return tree.SourceDocument(name, blocks)
+
+
+def _check_tables(lines: Sequence[str], limits: Limits) -> None:
+    """Check the columns and cells of tables, with cells that fill short rows (LANGUAGE LM-8).
+
+    :raises RefusedError: if there are too many.
+    """
+    cells = columns = 0
+    for number, line in enumerate(lines, start=1):
+        bars = line.count("|")
+        if bars and _DELIMITERS.fullmatch(line):
+            columns = bars
+        elif not line.strip():
+            columns = 0
+        cells += columns and max(bars, columns)
+        if columns > limits.import_columns:
+            raise tree.RefusedError(limits.excess("import_columns", "columns"), number)
+        if cells > limits.import_cells:
+            raise tree.RefusedError(limits.excess("import_cells", "cells"), number)
 
 
 def _report_unused(

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypedDict
 
@@ -23,6 +22,7 @@ from ...formats.records import (
     schema_of,
     version_problem,
 )
+from ...language.json_values import parse_json
 from ..model.coverage import (
     CALL_STATUSES,
     MISSING,
@@ -268,9 +268,9 @@ def coverage_of_json(data: bytes) -> Coverage:
     :raises CoverageFileError: if the file is not coverage, is damaged, or has another version.
     """
     try:
-        content = json.loads(data)
-    except (ValueError, RecursionError):
-        raise CoverageFileError("it is not JSON of bml coverage") from None
+        content = parse_json(data)
+    except ValueError as error:
+        raise CoverageFileError(f"it is not JSON of bml coverage ({error})") from None
     if not isinstance(content, dict) or "gaps" not in content or "records" not in content:
         raise CoverageFileError(
             "it contains no coverage; create it with bml coverage --format json"

@@ -1,0 +1,179 @@
+"""Small files that cause much work: each is refused at a limit, in one line, at once."""
+
+from __future__ import annotations
+
+import builtins
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sphinxcontrib_bml.agreements.checks.severities import Baseline
+from sphinxcontrib_bml.cards.files.exchange import notes_of_json
+from sphinxcontrib_bml.cards.files.yaml import read_yaml
+from sphinxcontrib_bml.formats.catalog import IMPORTERS
+from sphinxcontrib_bml.formats.json import system_of_snapshot
+from sphinxcontrib_bml.formats.registry import ImportOptions
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.language.json_values import parse_json
+from sphinxcontrib_bml.language.options import Limits
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.played.files.coverage import coverage_of_json
+from tests.hostile.processes import BML, run
+from tests.importing.word_files import word_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_NAMES = [
+    name
+    for name, one in vars(builtins).items()
+    if isinstance(one, type) and issubclass(one, BaseException)
+]
+_EXCEPTIONS = re.compile(rf"\b(?:{'|'.join(_NAMES)})\b")
+_P = "<w:p><w:r><w:t>1C = x</w:t></w:r></w:p>"
+
+
+def _table(cells: int, rows: int) -> str:
+    row = f"<w:tr>{f'<w:tc>{_P}</w:tc>' * cells}</w:tr>"
+    return f"<w:tbl>{row * rows}</w:tbl>"
+
+
+def _markdown_table(columns: int, rows: int) -> bytes:
+    return b"|" + b"1C|" * columns + b"\n|" + b"-|" * columns + b"\n" + b"|x|\n" * rows
+
+
+def _page(content: str) -> bytes:
+    return f'<div class="bml-tree">{content}'.encode()
+
+
+WORK: dict[str, tuple[str, Callable[[], bytes], str]] = {
+    "empty paragraphs": ("docx", lambda: word_file("<w:p/>" * 1_000_100), "import_nodes"),
+    "paragraphs": ("docx", lambda: word_file("<w:p/>" * 100_100), "import_lines"),
+    "nested boxes": (
+        "docx",
+        lambda: word_file(f"{'<w:sdt>' * 20_000}{_P}{'</w:sdt>' * 20_000}"),
+        "more than 100 levels",
+    ),
+    "nested tables": (
+        "docx",
+        lambda: word_file(
+            f"{'<w:tbl><w:tr><w:tc>' * 3000}{_P}{'</w:tc></w:tr></w:tbl>' * 3000}"
+        ),
+        "more than 100 levels",
+    ),
+    "a wide table": ("docx", lambda: word_file(_table(10_000, 1)), "import_columns"),
+    "a long table": ("docx", lambda: word_file(f"{_table(900, 1)[:-8]}{'<w:tr/>' * 600}</w:tbl>"),
+                     "import_cells"),
+    "nested lists": (
+        "markdown",
+        lambda: "\n".join(f"{'  ' * level}- 1C x" for level in range(490)).encode(),
+        "more than 100 levels",
+    ),
+    "lists in one line": ("markdown", lambda: b"- " * 490 + b"1C x\n", "nested too deeply"),
+    "quotes": ("markdown", lambda: b"> " * 5000 + b"1C x\n", "nested too deeply"),
+    "items": ("markdown", lambda: b"- 1C x\n" * 100_001, "import_lines"),
+    "a wide pipe table": ("markdown", lambda: _markdown_table(10_000, 1), "import_columns"),
+    "filled rows": ("markdown", lambda: _markdown_table(900, 600), "import_cells"),
+    "open boxes": ("html", lambda: _page(f"{'<div>' * 100_000}1C"), "no line, cell"),
+    "open lists": ("html", lambda: _page(f"{'<ul><li>1C x' * 50_000}"), "100 levels"),
+    "open marks": ("html", lambda: _page(f"{'<b>1C' * 100_000}"), "100 levels"),
+    "open tables": ("html", lambda: _page(f"{'<table><tr><td>' * 20_000}"), "100 levels"),
+    "a wide page": (
+        "html",
+        lambda: _page(f"<table><tr>{'<td>1C</td>' * 10_000}"),
+        "import_columns",
+    ),
+    "tags that end nowhere": ("html", lambda: _page(f"{'<' * 500_000}"), "bml html"),
+    "a line of 10 MB": ("csv", lambda: b"call,meaning\n1C," + b"x" * 10_000_000, "CSV"),
+    "a line of cells": ("csv", lambda: b"call,meaning\n1C" + b"," * 2_000_000, "import_columns"),
+    "a header of cells": ("csv", lambda: b"call,meaning" + b"," * 2_000_000, "import_columns"),
+    "rows": ("csv", lambda: b"call,meaning\n" + b"1C,x\n" * 100_000, "import_lines"),
+    "filled cells": (
+        "csv", lambda: b"call,meaning" + b",a" * 900 + b"\n" + b"1C,x\n" * 600, "import_cells"),
+    "records": ("bss", lambda: b"*00{x}\n" + b"001C=NYYYYYY00x\n" * 100_000, "import_lines"),
+    "alerts": ("bboalert", lambda: b"BBOalert\n" + b"--,1C,x\n" * 100_000, "import_lines"),
+}  # fmt: skip
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("name", WORK)
+def test_a_file_that_causes_too_much_work_is_refused(name: str) -> None:  # LM-8
+    kind, content, reason = WORK[name]
+    found = IMPORTERS[kind].convert(content(), f"file.{kind}", ImportOptions())
+    assert not found.text
+    assert reason in found.refused
+    assert "\n" not in found.refused
+    assert not _EXCEPTIONS.search(found.refused)
+
+
+BASELINE = "sphinxcontrib-bml baseline"
+DEEP = {
+    "lists": b"[" * 100_000,
+    "mappings": b'{"a":' * 100_000,
+    "a version": b'{"format": "%s", "version": ' + b"[" * 900 + b"]" * 900 + b"}",
+    "digits": b"9" * 10_000,
+    "no UTF-8": b"\xff\xfe",
+    "nothing": b"",
+}
+
+
+@pytest.mark.parametrize("content", DEEP.values(), ids=DEEP)
+def test_json_that_cannot_be_read_is_told_in_one_line(content: bytes) -> None:  # LM-8
+    for read in (
+        lambda data: system_of_snapshot(data.replace(b"%s", b"bml-agreements"), "a"),
+        coverage_of_json,
+        lambda data: notes_of_json(data.decode("latin-1").replace("%s", "bml-card")),
+        lambda data: Baseline.parse(
+            data.decode("latin-1").replace("%s", "sphinxcontrib-bml baseline")
+        ),
+    ):
+        with pytest.raises(ValueError) as found:
+            read(content)
+        assert "\n" not in str(found.value)
+        assert not _EXCEPTIONS.search(str(found.value))
+        assert "recursion" not in str(found.value)
+
+
+def test_json_with_too_many_values_is_refused() -> None:  # LM-8
+    assert parse_json(b"[1, 2]", replace(Limits(), json_values=2)) == [1, 2]
+    with pytest.raises(ValueError, match="json_values"):
+        parse_json(b"[1, 2, 3]", replace(Limits(), json_values=2))
+
+
+YAML = {
+    "anchors": f"[{'&a a,' * 400_000}]",
+    "a list": "- \n" * 690_000,
+    "a list in brackets": f"[{'a,' * 1_000_000}]",
+    "open brackets": "[" * 2_000_000,
+    "open keys": "? " * 1_000_000,
+    "aliases": f"a: &a [1]\nb: [{'*a,' * 600_000}]",
+}
+
+
+@pytest.mark.parametrize("text", YAML.values(), ids=YAML)
+@pytest.mark.timeout(20)
+def test_yaml_that_causes_too_much_work_is_refused(text: str) -> None:  # CC-R4
+    problems = Diagnostics()
+    assert read_yaml(Source("card.yaml", text), problems, Limits()) is None
+    (problem,) = problems
+    assert problem.code is Code.CARD_LIMIT
+    assert not _EXCEPTIONS.search(str(problem))
+
+
+def test_a_limit_can_be_changed() -> None:  # LM-8
+    data = b"- 1C natural\n- 1D natural\n"
+    options = ImportOptions(limits=replace(Limits(), import_lines=2))
+    assert "import_lines" in IMPORTERS["markdown"].convert(data, "a.md", options).refused
+    assert "1C = natural" in IMPORTERS["markdown"].convert(data, "a.md", ImportOptions()).text
+
+
+def test_the_command_has_the_limits_as_an_option(tmp_path: Path) -> None:  # LM-8
+    (tmp_path / "a.md").write_text("- 1C natural\n- 1D natural\n", encoding="utf-8")
+    refused = run(*BML, "import", "--limit", "import_lines=2", "a.md", folder=tmp_path)
+    assert "import_lines=4" in refused.stderr
+    assert not (tmp_path / "a.bml").exists()
+    assert run(*BML, "import", "a.md", folder=tmp_path).returncode == 0
