@@ -283,3 +283,17 @@ def test_a_line_of_10_megabytes_is_read_at_once(line: str) -> None:
     found = read(f"{HEADER}\n{line}\n001S=NYYYYYY008b\n")
     assert found.card.records[-1].text == "b"
     assert process_time() - start < 5
+
+
+# BSS-52
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [("", "- raise or else"), ("T", "- raise or else"), ("", "-7 points"), ("", "+ or or"),
+     ("", ", and"), ("", "or else")],
+)  # fmt: skip
+def test_texts_after_the_digit_of_bml2_come_back(title: str, text: str) -> None:
+    written = f"*00{{{title}}}=NYYYYYY\n001C=NYYYYYY008a\n001CPP=NYYYYYY0{text}\n"
+    found = read(written.encode())
+    assert found.card.dialect is Profile.BML2
+    assert [record.text for record in found.card.records] == ["a", text]
+    assert found.told == []

@@ -37,8 +37,10 @@ _LENGTHS = "012345678"
 _SHOWN = 60
 _KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
 """The subjects of lines that are not sequences, by their first character (BSS-40, BSS-41)."""
-_NUMBER = compile_later(r"0(?:[-+, ]|or\b)")
+_NUMBER = compile_later(r"0(?:-{1,3} ?[0-9]|[+, ]|or\b)")
 """The beginning of a text such as ``0-8`` or ``0 or 3``, which is not preceded by a BML 2 digit."""
+_BML2_HEADER = "*00{}="
+"""The beginning of a header without a title, which only BML 2 writes (LANGUAGE BS-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +216,10 @@ class _BssReader:
         if not all(text.startswith("0") for _, text in doubled):
             return Profile.STANDARD
         is_whole = _has_all_above(sequences)
-        number = next((line for line, text in doubled if _NUMBER.match(text)), None)
+        has_braces = self.header is not None and self.header.original.startswith(_BML2_HEADER)
+        number = None
+        if not has_braces:
+            number = next((line for line, text in doubled if _NUMBER.match(text)), None)
         if is_whole and number is None:
             return Profile.BML2
         if is_whole or number is None:
@@ -243,7 +248,7 @@ class _BssReader:
             texts.append(line.text[sequence.end + len(fields) :])
         if any(Profile.STANDARD.line_end in text for text in texts):
             return False
-        has_braces = self.header is not None and self.header.original.startswith("*00{}=")
+        has_braces = self.header is not None and self.header.original.startswith(_BML2_HEADER)
         has_line_ends = any(Profile.BML2.line_end in text for text in texts)
         return bool(texts) and (has_braces or has_line_ends) and _has_all_above(sequences)
 
