@@ -46,6 +46,7 @@ _NO_FILES = {
     "importing/files/docx.py _DocxReader._parts",  # parts of an archive in memory
     "importing/files/docx.py _DocxReader._report_comments",
     "importing/files/docx_words.py Package.open",
+    "importing/files/docx_words.py Package._check_nodes",
     "importing/files/docx_words.py Styles._read_numbering",
     "importing/files/docx_words.py Styles._read_styles",
     "importing/files/docx_words.py paragraphs_of",
