@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -168,18 +168,20 @@ class HostileSettings:
         """Write a German catalog in which every translation is hostile."""
         path = folder / "de" / "LC_MESSAGES" / f"{CATALOG}.mo"
         path.parent.mkdir(parents=True)
-        with (LOCALE / "de" / "LC_MESSAGES" / f"{CATALOG}.po").open("rb") as file:
-            known = read_po(file, locale="de")
         catalog = Catalog("de")
-        for message in known:
-            if not message.id:
-                continue
+        for message in messages():
             forms = message.id if isinstance(message.id, tuple) else (message.id,)
             number = self.number(FIRST_OF_MESSAGES, forms[0])
             texts = [hostile(number, "".join(_FIELD.findall(form))) for form in forms]
             catalog.add(message.id, tuple(texts) if len(texts) > 1 else texts[0])
         with path.open("wb") as file:
             write_mo(file, catalog)
+
+
+def messages() -> list[Message]:
+    """Return the messages of our catalog."""
+    with (LOCALE / "de" / "LC_MESSAGES" / f"{CATALOG}.po").open("rb") as file:
+        return [message for message in read_po(file, locale="de") if message.id]
 
 
 _FIELD = re.compile(r"\{[^}]*\}|%\w|%\(\w+\)\w")

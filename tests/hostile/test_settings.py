@@ -191,6 +191,29 @@ def test_a_text_stays_in_plain_text(case: str, made: Callable[[str, str], Made])
     assert settings.SHOWN.search(texts)
 
 
+def test_commands_and_the_preview_take_the_keys_of_the_project_file(tmp_path: Path) -> None:
+    texts = settings.HostileSettings(0)
+    (tmp_path / "bml.toml").write_text(texts.project_file, encoding="utf-8")
+    for name in ("notes.bml", "match.lin", "then.json"):
+        (tmp_path / name).write_text(settings.FILES[name], encoding="utf-8")
+    folder, notes = str(tmp_path), str(tmp_path / "notes.bml")
+    for variant in ("anna", "ben"):
+        for command in ("html", "latex"):
+            CliRunner().invoke(
+                main, [command, "--variant", variant, notes], catch_exceptions=False
+            )
+        page = (tmp_path / "notes.html").read_text("utf-8")
+        assert list(what_runs(page)) == []
+        assert settings.RAN_BY_TEX.findall((tmp_path / "notes.tex").read_text("utf-8")) == []
+        for command in ("bss", "json", "csv", "check", "ask", "text"):
+            CliRunner().invoke(
+                main, [command, "--variant", variant, folder], catch_exceptions=False
+            )
+        site = PreviewSite(tmp_path, Options(), variant)
+        for way in ("/", "/notes.bml"):
+            assert list(what_runs(site.page(way))) == []
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("case", CASES)
 def test_scripts_show_texts_as_texts(
