@@ -107,7 +107,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
 
 
 if __name__ == "__main__":
-    chance = random.Random(1)
+    chance = random.Random(int(sys.argv[2]))
     for name, killed in json.loads(sys.argv[1]).items():
         for problem in Killing(name, Killed(*killed), chance).problems(int(sys.argv[2])):
             sys.stdout.write(f"{problem}\n")

@@ -170,7 +170,7 @@ class HostileSettings:
         path.parent.mkdir(parents=True)
         catalog = Catalog("de")
         for message in messages():
-            forms = message.id if isinstance(message.id, tuple) else (message.id,)
+            forms = [message.id] if isinstance(message.id, str) else list(message.id)
             number = self.number(FIRST_OF_MESSAGES, forms[0])
             texts = [hostile(number, "".join(_FIELD.findall(form))) for form in forms]
             catalog.add(message.id, tuple(texts) if len(texts) > 1 else texts[0])

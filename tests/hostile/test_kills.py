@@ -91,6 +91,7 @@ READERS = {
 KILLS = 4
 """Of each command."""
 MORE_KILLS = 25
+"""Of each, in slow tests."""
 SERVERS = ("lsp", "preview")
 KILLS_OF_SERVERS = 4
 CARD = (
