@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from babel import Locale, UnknownLocaleError
 from docutils import nodes
+from markupsafe import escape
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
@@ -384,12 +385,14 @@ def _add_form_url(
 ) -> None:
     """Add the URL of the form to the template; empty if no page has an explorer."""
     page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
-    context["bml_ask"] = page and {
+    words = page and {
         "page": _form_url(page, pagename, app),
         "title": _("Ask the notes"),
         "label": _("Auction"),
         "button": _("Look up"),
     }
+    # Templates print texts as HTML.
+    context["bml_ask"] = words and {key: escape(str(word)) for key, word in words.items()}
 
 
 def _form_url(page: str, pagename: str, app: Sphinx) -> str:

@@ -69,6 +69,8 @@ _SCROLL = "bml-scroll.js"
 _ROWS = "bml-rows.js"
 _SEARCH = "bml-search.js"
 _LISTS = "bml-lists.css"
+_COLORS = ("four", "two", "none")
+"""The values of ``bml_suit_colors``; the default is the first."""
 _STYLE_SHEETS = 500
 """Priority in Sphinx: after the style sheets of the theme, before those of the user."""
 
@@ -82,7 +84,7 @@ def _add_style_sheets(app: Sphinx) -> None:
     if app.builder.format != "html":
         return
     sheets = {"bml-epub.css" if app.builder.name == "epub" else "bml.css": _STYLE_SHEETS}
-    if app.config.bml_suit_colors in {"two", "none"}:
+    if app.config.bml_suit_colors in _COLORS[1:]:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
@@ -136,7 +138,8 @@ def _add_latex_package(app: Sphinx, config: Config) -> None:
     more = [one.latex_package for one in NODE_CLASSES.values() if one.latex_package]
     paths = [str(TEX_INPUTS / f"{name}.sty") for name in (_STYLE, *more)]
     config.latex_additional_files = [*config.latex_additional_files, *paths]
-    app.add_latex_package(_STYLE, config.bml_suit_colors)
+    colors = config.bml_suit_colors  # Sphinx reports other values and keeps them.
+    app.add_latex_package(_STYLE, colors if colors in _COLORS else _COLORS[0])
     for name in more:
         app.add_latex_package(name)
 

@@ -68,7 +68,8 @@ VALUES = (
         frozenset({list, tuple, set}),
         "The formats that an HTML build writes next to its pages, for the directive "
         "bml-downloads: any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty "
-        "list writes none.",
+        "list writes none. The next build removes the files of other formats and removed "
+        "systems.",
     ),
     SettingDefinition(
         "bml_suit_colors",

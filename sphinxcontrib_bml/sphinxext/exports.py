@@ -422,9 +422,16 @@ def _exports(app: Sphinx) -> list[Export]:
 
 
 def _write_files(app: Sphinx, builder: Builder) -> None:
-    """Write the files before the pages that link to them."""
-    if builder.name in PAGES:
-        write_exports(Path(builder.outdir, FOLDER), _exports(app), project_systems(app), app)
+    """Write the files before the pages that link to them, and remove those of earlier builds."""
+    if builder.name not in PAGES:
+        return
+    folder = Path(builder.outdir, FOLDER)
+    names = write_exports(folder, _exports(app), project_systems(app), app)
+    suffixes = tuple(export.suffix for export in project_exports(app).values())
+    for path in folder.glob("*"):
+        # Files without a known suffix are from others.
+        if path.name.endswith(suffixes) and path.name not in names and path.is_file():
+            path.unlink()
 
 
 def _link(title: str, file: str, page: ReportPage) -> nodes.Node:

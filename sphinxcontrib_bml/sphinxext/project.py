@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import escape
+
 from ..agreements.project import Project
 from ..agreements.project_file import KEYS, PROJECT_FILE
 from .build_state import AppState
@@ -67,6 +69,17 @@ def _set_values(app: Sphinx, config: Config) -> None:
     config.exclude_patterns = [*config.exclude_patterns, *own]
 
 
+def _escape_title(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], *_: object
+) -> None:
+    """Escape the title of the project file, which themes print as HTML; that of conf.py may be."""
+    file = project_of(app).file
+    title = file.values.get("title") if file is not None else None
+    for name in ("project", "docstitle", "shorttitle", "title"):
+        if title and context.get(name) == title:
+            context[name] = escape(title)
+
+
 def project_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
     """Yield the problems of the project file, and of the order of the toctree (CONFIG-ORDER)."""
     project, env = project_of(app), app.env
@@ -103,3 +116,4 @@ def project_stamp(app: Sphinx) -> str:
 def setup(app: Sphinx) -> None:
     """Register the reading of the project file."""
     app.connect("config-inited", _set_values, priority=100)
+    app.connect("html-page-context", _escape_title)

@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.hostile import test_builds, test_files, test_names, test_pages, test_paper
+from tests.hostile import (
+    settings,
+    test_builds,
+    test_kills,
+    test_names,
+    test_pages,
+    test_paper,
+    test_settings,
+)
 from tests.hostile.manuscripts import project_notes, strangers_notes
 from tests.hostile.places import ADDRESSED, ADDRESSED_BLOCKS, PLACES
 from tests.hostile.strings import ADDRESSES, STRINGS
@@ -30,8 +38,13 @@ def test_the_counts_are_the_true_ones(project_dir: Path) -> None:
         len(test_pages.WRITERS),
         len(test_paper.WRITERS),
         len(test_names.NAMES),
-        len(test_files.KILLED) * test_files.KILLS,
-        test_builds.KILLS,
+        len(settings.SETTINGS),
+        len(settings.KEYS),
+        len(settings.messages()),
+        len(test_settings.WRITERS),
+        len(test_kills.COMMANDS) * test_kills.KILLS,
+        len(test_kills.SERVERS) * test_kills.KILLS_OF_SERVERS,
+        len(test_builds.PROGRAMS) * test_builds.KILLS,
         test_fuzz.CASES,
     ]
 

@@ -26,6 +26,7 @@ CLICK_ALL = """() => {
     const targets = [...document.querySelectorAll(
         "a, area, button, summary, label, input, select, textarea, [role=button], [tabindex]")];
     for (const target of targets) {
+        if (!target.isConnected) continue;  // Nobody can click what a script has removed.
         // As where it is focused, without a page that is laid out thousands of times.
         target.dispatchEvent(new FocusEvent("focus"));
         target.dispatchEvent(new FocusEvent("focusin", {bubbles: true}));

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.hostile.processes import AS_OTHERS, SPHINX, run
+from tests.hostile.processes import AS_OTHERS, BML, SPHINX, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +34,9 @@ FILES = {
         for number in range(CHAPTERS)
     },
 }
-KILLS = 8
+PROGRAMS = {"sphinx-build": SPHINX, "bml build": (*BML, "build")}
+KILLS = 6
+"""Of each."""
 SEEN = ("*.html", "_downloads/bml/*")
 """What a site is compared by; other files say when they were made."""
 
@@ -60,6 +64,12 @@ def build(source: Path, out: Path, *options: str) -> tuple[int, str]:
     """Build and return status and messages."""
     done = run(*SPHINX, *options, source, out, folder=source)
     return done.returncode, done.stderr
+
+
+def _arguments(program: str, source: Path, out: Path) -> list[str]:
+    if program == "sphinx-build":
+        return [str(source), str(out)]
+    return ["--folder", str(source), "--output", str(out.parent)]
 
 
 def site(out: Path) -> dict[str, bytes]:
@@ -90,14 +100,22 @@ def test_builds_go_on_where_what_they_remember_is_spoilt(
         assert site(out) == whole
 
 
-def test_the_build_after_a_killed_one_is_whole(source: Path, whole: dict[str, bytes]) -> None:
-    out = source / "out"
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_build_after_a_killed_one_is_whole(
+    program: str, source: Path, whole: dict[str, bytes]
+) -> None:
+    out = source / "out" / "html"
     chance = random.Random(1)
     for number in range(KILLS):
         (source / "part.inc").write_text(f"7N = other {number}\n", encoding="utf-8")
-        with subprocess.Popen([*SPHINX, source, out], stderr=subprocess.DEVNULL) as killed:
-            time.sleep(chance.uniform(0.3, 1.2))
-            killed.kill()
+        with subprocess.Popen(
+            [*PROGRAMS[program], *_arguments(program, source, out)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        ) as killed:
+            time.sleep(chance.uniform(0.3, 1.5))
+            os.killpg(killed.pid, signal.SIGKILL)
     (source / "part.inc").write_text(FILES["part.inc"], encoding="utf-8")
     assert build(source, out) == (0, "")
     assert site(out) == whole

@@ -126,6 +126,27 @@ def test_without_formats_no_file_is_written_and_no_list_shown(project: Project) 
     assert "_downloads/bml" not in build.text("weak.html")
 
 
+def test_files_that_are_no_longer_downloads_are_removed(project: Project) -> None:
+    project.write(FILES)
+    config = {**CONFIG, "bml_downloads": ["bss", "json", "bboalert"]}
+    folder = project.build("html", config=config).out / "_downloads" / "bml"
+    (folder / "read.me").write_text("of others", encoding="utf-8")
+    (folder / "folder.bss").mkdir()
+    others = {"read.me", "folder.bss"}
+
+    def names(**changed: object) -> set[str]:
+        build = project.build("html", config={**config, **changed})
+        assert build.warnings == []
+        return {path.name for path in folder.iterdir()} - others
+
+    assert len(names()) == 6
+    assert names(bml_downloads=["bss"]) == {"strong club #1.bss", "weak.bss"}
+    one_system = CONFIG["bml_systems"][1:]
+    assert names(bml_systems=one_system, bml_downloads=["bss"]) == {"weak.bss"}
+    assert names(bml_downloads=[]) == set()
+    assert {path.name for path in folder.iterdir()} == others
+
+
 def test_unknown_formats_are_told(project: Project) -> None:
     project.write({"index.rst": "A\n=\n\n.. bml-downloads::\n   :formats: bss, word\n"})
     build = project.build("html", config={"bml_downloads": ["bss", "nonsense"]})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -14,6 +15,7 @@ from ...sphinxext.checks import add_findings
 from ...sphinxext.configured_systems import add_agreements
 from ...sphinxext.directive_base import add_lazy_directive
 from ...sphinxext.domain import DomainObject, ObjectKind, Reference, add_objects
+from ...sphinxext.exports import FOLDER
 from ...sphinxext.translatable_messages import _
 from ..nodes import visitors  # noqa: F401 - registers the nodes before Sphinx asks for them
 from .data import CARDS, CONVENTIONS
@@ -84,7 +86,7 @@ def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _write(app: Sphinx, builder: Builder) -> None:
-    if CARDS.of(app.env):
+    if CARDS.of(app.env) or any(Path(builder.outdir, FOLDER).glob("*.html")):
         from .transform import write_card_pages
 
         write_card_pages(app, builder)

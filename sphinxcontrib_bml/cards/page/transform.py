@@ -79,10 +79,14 @@ def _folder(builder: Builder) -> Path:
 
 
 def write_card_pages(app: Sphinx, builder: Builder) -> None:
-    """Write the separate pages of all cards, before the pages that link to them."""
+    """Write the separate pages of all cards, before the pages that link to them.
+
+    Pages and PDF files of removed cards are removed.
+    """
     if builder.name not in PAGES:
         return
     engine = _engine(app)
+    names: set[str] = set()
     for shown in cards_of(app):
         card, request = shown.filled, shown.request
         if card is None:
@@ -90,12 +94,17 @@ def write_card_pages(app: Sphinx, builder: Builder) -> None:
         node = _single_card_document(app, card, request)
         page = card_page(node, app.config.language or "en", _colors(app))
         write_if_changed(_folder(builder) / page_file_name(request), page)
+        names.add(page_file_name(request))
         if engine is not None:
+            names.add(pdf_file_name(request))
             _write_pdf(
                 app,
                 _single_card_document(app, card, request),
                 _folder(builder) / pdf_file_name(request),
             )
+    for path in _folder(builder).glob("*"):
+        if path.suffix in {".html", ".pdf"} and path.name not in names and path.is_file():
+            path.unlink()
 
 
 def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_card:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from markupsafe import escape
 from sphinx.domains import Index, IndexEntry
 
 from ...bridge.auctions import Side
@@ -52,7 +53,8 @@ class SequenceIndex(Index):
         kept = list(_entries_by_opening(app).items())
         wanted = None if docnames is None else set(docnames)
         openings = [
-            (title, [one for one in entries if wanted is None or one.docname in wanted])
+            # Sphinx's template prints titles as HTML.
+            (escape(title), [one for one in entries if wanted is None or one.docname in wanted])
             for title, entries in kept
         ]
         return [one for one in openings if one[1]], False
@@ -80,6 +82,19 @@ def _entries(section: OpeningSection, extra: str) -> Iterator[IndexEntry]:
         if first.place.anchor:
             text = f"{first.when}: {first.text}" if first.when else first.text
             yield IndexEntry(line.label, 0, *first.place, extra, "", first_line(text))
+
+
+def _escape_names(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], *_: object
+) -> None:
+    """Escape the names of the index, which templates print as HTML."""
+    page = f"bml-{SequenceIndex.name}"
+    if pagename == page and "indextitle" in context:
+        context["indextitle"] = escape(str(context["indextitle"]))
+    context["rellinks"] = [
+        tuple(escape(str(word)) for word in link) if link[0] == page else link
+        for link in context.get("rellinks", ())
+    ]
 
 
 def _record_openings(app: Sphinx, doctree: nodes.document) -> None:
@@ -113,3 +128,4 @@ def setup(app: Sphinx) -> None:
     """Register the index of the domain, and the entries of the general index."""
     app.add_index_to_domain("bml", SequenceIndex)
     app.connect("doctree-read", _record_openings)
+    app.connect("html-page-context", _escape_names)

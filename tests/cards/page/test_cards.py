@@ -188,6 +188,15 @@ def test_a_card_has_a_page_of_its_own(notes: Project) -> None:
     assert 'href="_downloads/bml/card-acbl.html"' in build.text("card.html")
     assert "bml-cards.css" in build.text("card.html")
     assert "bml-cards.css" not in build.text("index.html")
+    left = build.out / "_downloads/bml/card-acbl.pdf"  # of an earlier bml_card_pdf
+    left.touch()
+    notes.write({"card.rst": FILES["card.rst"] + "\nMore.\n"})
+    notes.build("html")
+    assert not left.exists()
+    assert left.with_suffix(".html").exists()
+    notes.write({"card.rst": "Card\n====\n\n.. _our-card:\n\nNone.\n"})
+    notes.build("html")
+    assert not left.with_suffix(".html").exists()
 
 
 @pytest.mark.latex
