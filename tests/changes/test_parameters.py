@@ -137,7 +137,8 @@ def test_the_page_of_changes_since_a_snapshot_has_them_too(tmp_path: Path, desk:
             "conf.py": 'extensions = ["sphinxcontrib_bml"]\n',
             "bml.toml": PROJECT,
             "notes.bml": f"#+TITLE: Notes\n\n{NOTES}",
-            "index.rst": "X\n=\n\n.. bml-changes::\n   :since: old.json\n\n.. toctree::\n\n   notes\n",
+            "index.rst": "X\n=\n\n.. bml-changes::\n   :since: old.json\n\n"
+            ".. toctree::\n\n   notes\n",
         }
     )
     assert desk.bml("json", "-o", str(tmp_path / "old.json"), str(tmp_path)).exit_code == 0

@@ -23,7 +23,7 @@ from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
 from tests.practice.boxes import Progress, round_of, update_progress, urgency_of
 from tests.practice.cases import CASES, SEEDS, problems
-from tests.practice.test_practice import SYSTEM_ON
+from tests.practice.test_systems_on import SYSTEM_ON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
