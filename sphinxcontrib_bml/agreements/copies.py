@@ -30,7 +30,7 @@ class _Line(NamedTuple):
 
     redirect: Redirect
     chain: tuple[Auction, ...]
-    """The auctions that the line was reached from, that of a row first."""
+    """The auction of a row, then the targets of the lines that lead here, its own last."""
     origin: Redirect
     """The line in the notes that it was derived from."""
 
@@ -98,7 +98,7 @@ class _Copier:
         """Yield the ``//as`` lines in the copied part, moved to the new auction (LANGUAGE XT-6)."""
         redirect = line.redirect
         for other in self.lines[_calls(redirect.target)]:
-            if end_of_chain(line.chain[1:], other.target, MOST_LINES) or other.target in line.chain:
+            if end_of_chain(line.chain, other.target, 1 + MOST_LINES):
                 continue
             auction = (
                 redirect.auction

@@ -89,11 +89,22 @@ class Project:
         if self.file is not None:
             self._report_patterns(self.file)
             found = [*self.file.diagnostics, *found, *self._chain_problems()]
+            found += filter(None, [self.exclusion_problem])
         if self.sphinx is not None:
             found += self.sphinx.configuration.diagnostics
             toctree = [self.sphinx.documents[one] for one in self.sphinx.below(self.sphinx.root)]
             found += self.order_problems([self.relative_path(path) for path in toctree])
         return tuple(found)
+
+    @property
+    def exclusion_problem(self) -> Diagnostic | None:
+        """The problem of ``exclude`` if it leaves none of the notes (PJ-1)."""
+        patterns = self.file.values.get("exclude", ()) if self.file else ()
+        if self.file is None or not patterns or not self._below or self.files():
+            return None
+        code, place = Code.CONFIG_VALUE, self.file.place(("exclude",), patterns[0])
+        message = "exclude: no notes are left"
+        return Diagnostic(code, code.severity, place, message, "exclude fewer files")
 
     def _chain_problems(self) -> Iterator[Diagnostic]:
         """Yield ``PARAMETER-CYCLE`` for parameters that lead back to themselves (LANGUAGE PR-5)."""

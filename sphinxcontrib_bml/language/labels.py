@@ -306,6 +306,10 @@ def is_word(label: str) -> bool:
     return bare.isalpha() and _WORD.fullmatch(bare) is not None
 
 
+LISTED_ROW = compile_later(r"(?P<call>[^\s:=]+)(?:\s*[:=]|\s+(?:[-–—]+)\s|\s{2})\s*(?=\S)")
+"""A call and what separates it from its description, after a bullet (LANGUAGE EL-10)."""
+
+
 def names_call(word: str) -> bool:
     """Return whether ``word`` is a label that is not a plain word."""
     return parse_label(word) is not None and not is_word(word)

@@ -13,7 +13,6 @@ from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState, ListedRows
 from .syntax import BulletList, Element, Enumeration, ListItem, PipeTable
 
-_LISTED_ROW = compile_later(r"(?P<call>[^\s:=]+)(?:\s*[:=]|\s+(?:[-–—]+)\s|\s{2})\s*(?=\S)")
 _BID = compile_later(r"\(?[1-7]\S")
 _PAGES = (".rst", ".md")
 """Files in which directives contain the notes, so that one of them is not the whole file."""
@@ -47,7 +46,7 @@ def _listed(span: Span, items: Iterable[ListItem], *, is_block: bool) -> Iterato
 
 def _call_of(item: ListItem) -> str:
     """Return the call that an item begins with, before ``=``, ``:`` or a dash; or nothing."""
-    row = _LISTED_ROW.match(item.text.text)
+    row = labels.LISTED_ROW.match(item.text.text)
     return row["call"] if row and labels.is_call(row["call"]) else ""
 
 
@@ -79,7 +78,7 @@ def _edits_of(items: Iterable[ListItem]) -> Iterator[Edit]:
     for item in items:
         (line, start, _), *further = item.text.pieces
         call = _call_of(item)
-        row = _LISTED_ROW.match(line.text, start)
+        row = labels.LISTED_ROW.match(line.text, start)
         if not call or row is None:
             raise _NoRowError
         column = indentation(line.text)

@@ -23,6 +23,7 @@ from .diagnostics import (
     slip_of,
 )
 from .labels import (
+    LISTED_ROW,
     SUITS_WITHOUT_LEVEL,
     Label,
     WordForCalls,
@@ -317,7 +318,12 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
             if not below and not row.is_sequence and _is_plain_word(row.label):
                 _remark(row, _alignment_advice(rows[index], above), state)
             else:
-                advice = _alert_advice(rows[index]) or _free_label_advice(rows[index], above)
+                opened = rows[index]
+                advice = (
+                    _alert_advice(opened)
+                    or _bullet_advice(opened)
+                    or _free_label_advice(opened, above)
+                )
                 _report_free_label(row, below, advice, state)
         index = end
 
@@ -426,6 +432,22 @@ def _alert_advice(opened: OpenRow) -> Advice | None:
     between = line.text[end:text] if opened.words.has_equals else " = "
     mark = "" if line.text[text] == "!" else "! "
     return Advice(hint, replacing(line, start, text, f"{call}{between}{mark}"))
+
+
+def _bullet_advice(opened: OpenRow) -> Advice | None:
+    """Return advice about a row after a bullet, as in ``- 1C: natural``, or None (CA-9)."""
+    line, label, start, _, column = opened.line, *opened.words[:4]
+    if column is None or not begins_with_bullet(label):
+        return None
+    found = LISTED_ROW.match(line.text, column)
+    if found is None or not names_call(found["call"]):
+        return None
+    call = f"{found['call']} = "
+    edits = replacing(line, start, found.end(), call)
+    for further in opened.further:
+        edits += indenting(further, start + len(call))
+    row = quoted(call + line.text[found.end() :])[1:-1]
+    return Advice(f"without the bullet it is a row: {row}", edits)
 
 
 def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:

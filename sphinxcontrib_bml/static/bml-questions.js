@@ -108,7 +108,7 @@
 
   // ---- The points where we call, in bidding order [QZ-1]
 
-  const newNode = () => ({told: [], below: new Map(), rest: [], goesOn: false});
+  const newNode = () => ({told: [], below: new Map(), rest: [], systemsOn: []});
   const below = (node, call) => {
     if (!node.below.has(call)) node.below.set(call, newNode());
     return node.below.get(call);
@@ -134,7 +134,7 @@
     const take = (node, part, [, definitions, nodes, more]) => {
       node.told.push(...told(system, part, definitions));
       node.rest.push(...told(system, part, more?.rest));
-      node.goesOn ||= Boolean(more?.as);
+      node.systemsOn.push(...(more?.as || []));
       for (const one of nodes || []) take(below(node, one[0]), part, one);
     };
     const prefixes = [...system.parts.keys()].sort((a, b) => a.length - b.length);
@@ -149,6 +149,17 @@
     return roots;
   };
 
+  // The definitions of a call; those of a row that has only //as lines name their auctions [QZ-4a].
+  const SYMBOLS = {C: "♣", D: "♦", H: "♥", S: "♠", N: "NT"};
+  const definitionsOf = ({told: all, systemsOn}) => {
+    if (!systemsOn.length || all.some(one => one.text)) return all;
+    return all.map(one => {
+      const targets = systemsOn.filter(([, , condition = 0]) => condition === one.condition)
+        .map(([target]) => Auction.named(target).short().replace(/[CDHSN]/g, call => SYMBOLS[call]));
+      return targets.length ? {...one, text: `system on: ${[...new Set(targets)].join(", ")}`} : one;
+    });
+  };
+
   const inOrder = node => [...node.below].sort(([one], [other]) => one - other);
 
   function* pointsOf(roots) {
@@ -156,10 +167,10 @@
       const stack = [{calls: [], node: roots[opener], continues: false}];
       while (stack.length) {
         const {calls, node, continues: before} = stack.pop();
-        const continues = before || node.goesOn, next = inOrder(node);
+        const continues = before || node.systemsOn.length > 0, next = inOrder(node);
         if ((opener + calls.length) % 2 === WE && next.length) {
           yield {
-            opener, calls, sisters: new Map(next.map(([call, one]) => [call, one.told])),
+            opener, calls, sisters: new Map(next.map(([call, one]) => [call, definitionsOf(one)])),
             rest: node.rest, isOpen: continues || node.rest.length > 0,
           };
         }

@@ -130,6 +130,25 @@ def test_the_page_of_changes_has_them_and_rows_are_marked(tmp_path: Path) -> Non
 
 
 # PR-6
+def test_the_page_of_changes_since_a_snapshot_has_them_too(tmp_path: Path, desk: Desk) -> None:
+    project = Project(tmp_path)
+    project.write(
+        {
+            "conf.py": 'extensions = ["sphinxcontrib_bml"]\n',
+            "bml.toml": PROJECT,
+            "notes.bml": f"#+TITLE: Notes\n\n{NOTES}",
+            "index.rst": "X\n=\n\n.. bml-changes::\n   :since: old.json\n\n"
+            ".. toctree::\n\n   notes\n",
+        }
+    )
+    assert desk.bml("json", "-o", str(tmp_path / "old.json"), str(tmp_path)).exit_code == 0
+    project.write({"bml.toml": PROJECT.replace('"15"', '"14"')})
+    text = project.build("text").text("index.txt").replace("*", "")
+    assert "low – 15 became 14, in 2 agreements" in text
+    assert "Stayman" not in text
+
+
+# PR-6
 def test_snapshots_have_the_parameters_that_texts_use(states: Desk) -> None:
     states.write("new/bml.toml", PROJECT.replace('"15"', '"14"'))
     states.write("new/notes.bml", NOTES.replace("5+!h", "4+!h"))

@@ -109,6 +109,21 @@ def test_a_setting_that_means_nothing_is_one_message(
     assert message in lines[0]
 
 
+# PJ-1
+@pytest.mark.parametrize("command", ["check", "bss", "ask", "text"])
+def test_where_exclude_leaves_no_notes_one_message_names_its_line(
+    ordered: Desk, command: str
+) -> None:
+    ordered.write("bml.toml", 'title = "x"\nexclude = ["*.txt", "*"]\n')
+    words = ["1N"] if command == "ask" else []
+    result = ordered.bml(command, ".", *words)
+    assert result.exit_code == 2
+    assert result.stderr == "bml: bml.toml:2:13: exclude: no notes are left\n"
+    project = find_project(ordered.folder)
+    assert project is not None
+    assert "[CONFIG-VALUE]" in str(project.diagnostics[-1])
+
+
 def test_other_settings_count_where_one_is_invalid(ordered: Desk) -> None:
     ordered.write("bml.toml", '[checks]\nNOTHING = "off"\nDUPLICATE = "off"\n')
     result = ordered.bml("check", ".").stdout

@@ -37,6 +37,10 @@ CASES = {
         "- 1C: a\n  b\n  - 1D - c\n    - P: d\n- 1N  e\n",
         "1C = a\n     b\n  1D = c\n    P = d\n1N = e\n",
     ),
+    "CALL-UNKNOWN for a bullet among rows (CA-9)": (
+        "1D = d\n- 1C: natural,\n  or strong\n1H = h\n",
+        "1D = d\n1C = natural,\n     or strong\n1H = h\n",
+    ),
     "TABLE-DOUBT for all lists of a file": (
         "1. 1C = a\n2. 1♦: b\n\n| Call | A |\n|---|---|\n| 1N | c | d |\n|---|\n| 2N | |\n",
         "1C = a\n1♦ = b\n\n// Call | A\n1N = c, d\n2N\n",

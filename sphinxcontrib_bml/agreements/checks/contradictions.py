@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ...bridge.auctions import PASS, Auction, Call, Side
@@ -16,7 +16,9 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
 from ...language.source import Span
 from ...patterns import compile_later
-from ..book import Agreement
+from ..book import Agreement, Book
+from ..redirect_rows import RestRow
+from ..rest_rows import exported_rest_rows
 from ..text_comparison import comparison_text, is_cross_reference, is_reworded
 from .check_input import CheckInput
 from .outlines import Outlines, Position, RowOutline
@@ -116,6 +118,10 @@ _VULNERABILITY = compile_later(
 _PASSED_HAND = compile_later(r"\bpassed hand\b|\bPH\b")
 
 
+_MOST_NESTED = 2
+"""Maximum number of rows for all other calls, one below the other, whose rows are compared."""
+
+
 class _Pair(NamedTuple):
     """Two definitions of one auction."""
 
@@ -128,7 +134,8 @@ class _Pair(NamedTuple):
 def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield a diagnostic for each pair of rows that define the same auctions (CHECKS CK-4)."""
     pairs: dict[tuple[str, str, bool], list[_Pair]] = {}
-    for pair in pairs_of(subject):
+    books = _with_rows_below_rest_rows(subject.book)
+    for pair in chain.from_iterable(pairs_of(subject, book) for book in books):
         first, later = pair.first.row.place, pair.later.row.place
         pairs.setdefault((first, later, pair.relation is None), []).append(pair)
     for group in pairs.values():
@@ -157,16 +164,18 @@ def _is_contradiction(one: Diagnostic) -> bool:
     return is_warning and len(set(one.tables)) > 1
 
 
-def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
+def pairs_of(subject: CheckInput, book: Book) -> Iterator[_Pair]:
     """Yield the first definition of each auction that has several, paired with each later one.
 
     Rows that ``TABLE-CONTEXT`` names are excluded (CHECKS CK-10). So are rows without a text, rows
     that ``//bss omit`` leaves out, and sequences of conventions, which are not in a table and are
     compared when the book adds them (CARDS CC-C10). A row that is read several times is one
     definition.
+
+    :param book: the agreements of the system, or some of them.
     """
     comparison: ComparisonKey | None = None
-    for definitions in subject.book.with_several_definitions():
+    for definitions in book.with_several_definitions():
         first, *others = [one for one in definitions if _is_relevant(one, subject)] or [
             definitions[0]
         ]
@@ -175,8 +184,27 @@ def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
                 if later.row.place != first.row.place:
                     yield _Pair(first, later, None)
                 continue
-            comparison = comparison or ComparisonKey(subject.outlines, _auctions_of_rows(subject))
+            comparison = comparison or ComparisonKey(subject.outlines, _auctions_of_rows(book))
             yield _Pair(first, later, comparison.relation(first, later))
+
+
+def _with_rows_below_rest_rows(book: Book, levels: int = _MOST_NESTED) -> Iterator[Book]:
+    """Yield a book, and what rows below rows for all other calls say (CHECKS CK-10c).
+
+    They say the same after each call, so one call that no other row names is enough.
+    """
+    yield book
+    if not levels or not any(map(_has_repeated_labels, book.rest_rows)):
+        return
+    for one in exported_rest_rows(book, every=True):
+        if one.calls and one.row.below is not None and _has_repeated_labels(one.row):
+            call = next((call for call in one.calls if call.is_bid), one.calls[0])
+            yield from _with_rows_below_rest_rows(one.row.below.after(call), levels - 1)
+
+
+def _has_repeated_labels(rest: RestRow) -> bool:
+    labels = [row.label for row in rest.below.rows] if rest.below is not None else []
+    return len(set(labels)) < len(labels)
 
 
 def _is_relevant(agreement: Agreement, subject: CheckInput) -> bool:
@@ -189,10 +217,10 @@ def _is_relevant(agreement: Agreement, subject: CheckInput) -> bool:
     return table is None or not table.is_doubtful
 
 
-def _auctions_of_rows(subject: CheckInput) -> dict[RowAddress, RowAuctions]:
+def _auctions_of_rows(book: Book) -> dict[RowAddress, RowAuctions]:
     """Return the auctions that each row describes."""
     auctions: dict[RowAddress, list[Agreement]] = {}
-    for agreement in subject.book:
+    for agreement in book:
         if agreement.text:
             auctions.setdefault(agreement.row.address, []).append(agreement)
     return {

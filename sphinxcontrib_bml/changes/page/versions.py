@@ -45,8 +45,8 @@ class VersionPair(NamedTuple):
     """Name of the old version."""
     left_out: tuple[str, ...]
     """The documents with tables that are not compared."""
-    parameters: tuple[Sequence[UsedParameter], Sequence[UsedParameter]] = (), ()
-    """The parameters that the two versions use, if they were read for this."""
+    parameters: tuple[Sequence[UsedParameter], Sequence[UsedParameter]]
+    """The parameters that the two versions use."""
 
 
 def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
@@ -57,7 +57,8 @@ def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
     """
     stored = stored_snapshot(since, app)
     if stored is not None:
-        return VersionPair(restore_book(stored.books.values()), asked.system.book, since, ())
+        old, new = restore_book(stored.books.values()), asked.system
+        return VersionPair(old, new.book, since, (), (stored.parameters, new.parameters))
     try:
         return _versions_at(since, asked, app)
     except RevisionError as error:
@@ -70,6 +71,8 @@ class StoredSnapshot(NamedTuple):
     books: dict[str, StoredBook]
     joined: list[frozenset[str]]
     """The groups of openings that rows connect."""
+    parameters: tuple[UsedParameter, ...]
+    """The parameters that its texts use."""
 
 
 def stored_snapshot(since: str, app: Sphinx) -> StoredSnapshot | None:
@@ -85,17 +88,17 @@ def stored_snapshot(since: str, app: Sphinx) -> StoredSnapshot | None:
     stored: StoredSnapshot | None = products.find(app, name, made_of)
     if stored is None:
         try:
-            book = read_snapshot(file).book
+            snapshot = read_snapshot(file)
         except OSError as error:
             raise UnreadableVersionError(f"{since}: {error.strerror or error}") from error
         except SnapshotError as error:
             raise UnreadableVersionError(f"{since}: {error}") from error
-        stored = _divided(book)
+        stored = _divided(snapshot.book, snapshot.parameters)
         products.keep(app, name, stored, made_of)
     return stored
 
 
-def _divided(book: Book) -> StoredSnapshot:
+def _divided(book: Book, parameters: tuple[UsedParameter, ...]) -> StoredSnapshot:
     divided = DividedBook(book)
     rows: dict[Hashable, set[str]] = {}
     for agreement in book:
@@ -104,7 +107,7 @@ def _divided(book: Book) -> StoredSnapshot:
         opening: store_book(PartOfBook([(0, divided)], frozenset({opening}), book.meanings))
         for opening in divided.openings
     }
-    return StoredSnapshot(books, join_names(rows.values()))
+    return StoredSnapshot(books, join_names(rows.values()), parameters)
 
 
 def version_stamp(since: str, app: Sphinx) -> str:

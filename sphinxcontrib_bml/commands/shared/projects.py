@@ -232,9 +232,18 @@ def expanded(names: Sequence[str]) -> list[str]:
         is_chosen = _chooser([name])
         files = [str(path) for path in project.files() if is_chosen(path)] if project else []
         if not files:
-            raise FileProblemError(f"{name}: no .bml file in this folder")
+            raise _no_notes(name, project)
         found += files
     return command_files.distinct(found)
+
+
+def _no_notes(name: str, project: Project | None) -> FileProblemError:
+    """Return the error for a folder without notes, with the line that excludes them if any."""
+    problem = project.exclusion_problem if project else None
+    if problem is None:
+        return FileProblemError(f"{name}: no .bml file in this folder")
+    file, line, column = problem.span.place
+    return FileProblemError(f"{file}:{line}:{column + 1}: {problem.message}")
 
 
 def raise_problem(problem: FileProblemError) -> None:
@@ -333,7 +342,7 @@ def _read_project(
     reading = project.settings.options(reading)
     paths = project.files()
     if not paths:
-        raise FileProblemError(f"{names[0]}: no .bml file in this folder")
+        raise _no_notes(names[0], project)
     roots = without_included([read_note_file(path, reading) for path in paths])
     by_path = {parse.source.path: parse for parse in roots if parse.source.path is not None}
     views = _Views(roots)

@@ -21,6 +21,9 @@ _BLANK = "\u00a0"
 OPENINGS = "openings"
 """Id of the question about our openings (PRACTICE QZ-11)."""
 
+_SYSTEM_ON = "system on: {}"
+_SYMBOLS = str.maketrans({"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "NT"})
+
 _FEWEST, _MOST = 2, 8
 """Minimum and maximum number of calls of a "what comes next" question (PRACTICE QZ-11)."""
 
@@ -63,7 +66,7 @@ class DecisionPoint:
     @cached_property
     def siblings(self) -> dict[Call, tuple[FormattedDefinition, ...]]:
         """Our calls at this point in bidding order, with all their definitions."""
-        return {call: self._definitions(meanings) for call, meanings in self.below}
+        return {call: self._definitions(meanings, call) for call, meanings in self.below}
 
     @cached_property
     def rest(self) -> tuple[FormattedDefinition, ...]:
@@ -92,18 +95,31 @@ class DecisionPoint:
         """Return the side that opened and the opening, if our next call is ``call``."""
         return self.opener, self.calls[0] if self.calls else call
 
-    def _definitions(self, meanings: Sequence[Meaning]) -> tuple[FormattedDefinition, ...]:
-        return tuple(FormattedDefinition(one, self.line_of(one)) for one in meanings)
+    def _definitions(
+        self, meanings: Sequence[Meaning], call: Call | None = None
+    ) -> tuple[FormattedDefinition, ...]:
+        return tuple(FormattedDefinition(one, self.line_of(one, call)) for one in meanings)
 
     def has_one(self, call: Call) -> bool:
         """Return whether a call has exactly one definition."""
         return len(self._node.below[call].definitions) == 1
 
-    def line_of(self, meaning: Meaning) -> str:
-        """Return a text in one line; empty only if the row has no text (PRACTICE QZ-3)."""
-        if not meaning.text:
+    def line_of(self, meaning: Meaning, call: Call | None = None) -> str:
+        """Return a text in one line; empty only if the row says nothing (PRACTICE QZ-3).
+
+        :param call: the call with the meaning; None for a row for all other calls.
+        """
+        if meaning.text:
+            return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
+        return self._system_on(self._node.below[call], meaning) if call is not None else ""
+
+    def _system_on(self, node: AuctionNode, meaning: Meaning) -> str:
+        """Return the auctions of ``//as`` lines as a text, if the call has none (QZ-4a)."""
+        if node.has_text:
             return ""
-        return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
+        lines = [one for one in node.systems_on if one.conditions == meaning.conditions]
+        targets = dict.fromkeys(one.target.short.translate(_SYMBOLS) for one in lines)
+        return _SYSTEM_ON.format(", ".join(targets)) if targets else ""
 
 
 @dataclass(slots=True, eq=False)
@@ -137,7 +153,7 @@ class AskableAuction:
     @property
     def text(self) -> str:
         """The text of the call in this auction."""
-        return self.point.line_of(self.meaning)
+        return self.point.line_of(self.meaning, self.call)
 
     @property
     def has_single_meaning(self) -> bool:

@@ -48,10 +48,21 @@ def kinds(text: str) -> list[str]:
         ("twice", "1C\n  1D a\n  1D b\n"),
         ("twice", "1C\n  1N a\n  1NT b\n"),
         ("DUPLICATE-SAME", "1C\n  1D a\n1C\n  1D a\n"),
+        ("twice", "1C\n  (any)\n    X a\n    X b\n"),
+        ("twice", "1C\n  other = c\n    1N x\n      (any)\n        X a\n        X b\n"),
+        ("DUPLICATE-SAME", "1C\n  (any)\n    X a\n    X a\n"),
     ],
 )
 def test_two_rows_have_the_first_class_that_applies(kind: str, text: str) -> None:
     assert kinds(text) == [kind]
+
+
+# CK-10c
+def test_rows_below_a_row_for_all_other_calls_are_compared_after_a_bid_of_its_own() -> None:
+    (found,) = found_in("1N a\n  (any)\n    X foo\n    X bar\n  (2C)\n    X other\n")
+    assert found.message.startswith("1N-(2D)-X has two meanings: 'bar' here, 'foo' at notes.bml:3")
+    assert (found.span.line, found.span.column) == (4, 4)
+    assert found_in("1N a\n  (any)\n    X foo\n    2C bar\n      2D foo\n") == []
 
 
 @pytest.mark.parametrize(
@@ -144,6 +155,7 @@ def test_a_condition_in_words_is_hinted_at(text: str, hint: str) -> None:
 
 # CK-12
 def agreed(notes: Notes) -> list[Pair]:
+    subject = make_check_input(notes)
     return [
         Pair(
             str(pair.first.auction),
@@ -151,7 +163,7 @@ def agreed(notes: Notes) -> list[Pair]:
             pair.later.row.place,
             str(pair.relation),
         )
-        for pair in pairs_of(make_check_input(notes))
+        for pair in pairs_of(subject, subject.book)
         if pair.relation is not None
     ]
 

@@ -23,6 +23,7 @@ from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
 from tests.practice.boxes import Progress, round_of, update_progress, urgency_of
 from tests.practice.cases import CASES, SEEDS, problems
+from tests.practice.test_systems_on import SYSTEM_ON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,8 +72,17 @@ def test_the_cases_are_asked_as_they_say(page: Page) -> None:
 @pytest.mark.parametrize("most", [files.MOST_BYTES, 300])
 def test_notes_are_asked_alike(page: Page, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MOST_BYTES", most)
-    for notes in (read(SMALL), parse(OTHERS)):
+    for notes in (read(SMALL), parse(OTHERS), parse(SYSTEM_ON)):
         assert differences(page, notes) == []
+
+
+# PRACTICE QZ-4a
+def test_a_row_with_only_a_system_on_is_asked_for_the_auction_that_it_names(page: Page) -> None:
+    load(page, parse(SYSTEM_ON))
+    (question,) = ask(page, "M", "(1D)-1N", ["A"])
+    assert question.options[question.answer] == question.text == "system on: 1NT"
+    (question,) = ask(page, "M", "(1D)-2C", ["A"])
+    assert question.text == "system on: 1NT-2♣, (2♠)-2NT"
 
 
 @pytest.mark.corpus
