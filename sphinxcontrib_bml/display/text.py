@@ -240,9 +240,9 @@ class _ElementRenderer:
 def _cards(trick: syntax.Trick) -> list[str]:
     """Return the cards of a trick, West's first; in one cell if the leader is not known."""
     shown = [str(played.card) for played in trick.cards]
-    if trick.winner is not None:
-        shown[trick.winner] = f"*{shown[trick.winner]}*"
     shown[0] = f"→{shown[0]}"
+    if trick.winner is not None:
+        shown[trick.winner] = f"[{shown[trick.winner]}]"
     if trick.leader is None:
         return [" ".join(shown)]
     first = COLUMNS.index(trick.leader)
