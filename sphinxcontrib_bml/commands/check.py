@@ -185,6 +185,7 @@ class NotesSize:
                 # Those that say nothing of a call are not loss.
                 if row.address not in self._defining
                 and (row.description is not None or not row.labels)
+                and not (row.calls and row.calls.is_text)
             )
             yield own
 

@@ -10,7 +10,7 @@ from ..bridge.deals import Deal, Hand
 from ..language import inline, syntax
 from ..language.auction_diagrams import COLUMNS, rows_in_columns
 from ..language.headings import repeats_title
-from ..language.meant_rows import as_shown
+from ..language.meant_rows import drawn_rows
 from ..language.options import Options, is_address
 from ..language.variants.selection import Names
 from . import drawing
@@ -211,7 +211,7 @@ class _ElementRenderer:
     def bidding_table(self, table: syntax.BiddingTable) -> list[str]:
         """Return the lines of a bidding table, below its conditions in words."""
         conditions = self.wording.conditions(table.conditions)
-        tree = drawing.draw_tree(map(self.tree_row, map(as_shown, table.rows)))
+        tree = drawing.draw_tree(self.tree_row(drawn.row) for drawn in drawn_rows(table))
         return [*([f"{conditions}:", ""] if conditions else []), *tree]
 
     def tree_row(self, row: syntax.Row) -> drawing.TreeRow:
@@ -240,9 +240,9 @@ class _ElementRenderer:
 def _cards(trick: syntax.Trick) -> list[str]:
     """Return the cards of a trick, West's first; in one cell if the leader is not known."""
     shown = [str(played.card) for played in trick.cards]
-    if trick.winner is not None:
-        shown[trick.winner] = f"*{shown[trick.winner]}*"
     shown[0] = f"→{shown[0]}"
+    if trick.winner is not None:
+        shown[trick.winner] = f"[{shown[trick.winner]}]"
     if trick.leader is None:
         return [" ".join(shown)]
     first = COLUMNS.index(trick.leader)

@@ -17,7 +17,7 @@ from ..language.codes import Code
 from ..language.headings import given_labels
 from ..language.inline import convert, hands_in, plain_text
 from ..language.labels import Label
-from ..language.meant_rows import as_shown
+from ..language.meant_rows import DrawnRow, drawn_rows
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingTable, Row
@@ -68,13 +68,13 @@ class _RowBuilder:
         rows: list[ours.RowData | None] = []
         made: list[ours.bml_row] = []
         before: ours.TableRow | None = None
-        for number, row in enumerate(self._shown(table.rows)):
-            data = self._data(row, node)
+        for number, (row, written) in enumerate(self._shown([*drawn_rows(table)])):
+            data = self._data(row, node, self._anchor(written))
             if table.context is not None and row.level == 0:
                 self._continue_context(data, given_labels(table.context, row))
             if before is not None and data["level"] > before["level"]:
                 before["branch"] = 1
-            content = self._content(as_shown(row), data)
+            content = self._content(row, data)
             if isinstance(content, str):
                 data["text"] = content
                 rows.append(data)
@@ -94,7 +94,7 @@ class _RowBuilder:
         if labels:
             data["above"] = " – ".join(shown_label(label, self.names) for label in labels)
 
-    def _shown(self, rows: Sequence[Row]) -> Sequence[Row]:
+    def _shown(self, rows: Sequence[DrawnRow]) -> Sequence[DrawnRow]:
         """Return the rows that the limits of the page allow (LANGUAGE LM-3)."""
         most = self.state.options.limits.rows
         before = self.state.shown_rows
@@ -103,7 +103,7 @@ class _RowBuilder:
             return rows
         shown = rows[: max(0, most - before)]
         if before <= most:
-            first = rows[len(shown)]
+            first = rows[len(shown)].written
             self.state.diagnostics.report(
                 Code.LIMIT_ROWS,
                 first.span,
@@ -124,12 +124,12 @@ class _RowBuilder:
             self.labels[key] = shown_row_label(row, self.names)
         return self.labels[key]
 
-    def _data(self, row: Row, node: ours.bml_bidtable) -> ours.RowData:
+    def _data(self, row: Row, node: ours.bml_bidtable, anchor: str) -> ours.RowData:
         """Return the data of a row of the table ``node``, without its description."""
         data = ours.RowData(
             label=self._label(row),
             level=min(row.level, self.depth),
-            ids=[self._anchor(row)],
+            ids=[anchor],
             text="",
             line=row.span.line,
         )

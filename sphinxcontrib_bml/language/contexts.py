@@ -99,18 +99,18 @@ class ContextFinder(NamedTuple):
         tops = list(top_calls(table))
         if self.around.setting == TITLES:
             return self._of_rows(table), None
-        for auction in (self._history_above(), self._paragraph(tops)):
-            if auction.labels and _fits_words(auction, tops):
+        for auction in (self._history_above(), self._paragraph(table)):
+            if auction.labels and _fits_words(auction, table):
                 return _context_of(auction), None
         found = self._of_headings(self.sections)
         if found.heading is not None and found.words is not None:
             if found.words.kind is HeadingKind.AUCTION:
                 return _fitted(found, tops)
             return None, ContextProblem(found.heading, found.words)
-        if found.labels and _fits_words(found, tops):
+        if found.labels and _fits_words(found, table):
             return _context_of(found), None
         lone = self._lone()
-        if lone.labels and _fits_words(lone, tops):
+        if lone.labels and _fits_words(lone, table):
             return _context_of(lone), None
         return self._of_rows(table), None
 
@@ -150,8 +150,8 @@ class ContextFinder(NamedTuple):
         labels = tuple(label for row in rows for label in row.labels)
         return _Auction(labels, rows[0].span, ContextOrigin.BLANK)
 
-    def _paragraph(self, tops: Sequence[TopCall]) -> _Auction:
-        """Return the auction of the short paragraph directly above (HI-9c)."""
+    def _paragraph(self, table: BiddingTable) -> _Auction:
+        """Return the auction of the short paragraph directly above a table (HI-9c)."""
         above = self.around.above
         if isinstance(above, BiddingTable):
             words, span = _words_of_row(above), above.span
@@ -166,7 +166,7 @@ class ContextFinder(NamedTuple):
         outer = heading if heading.labels else self._lone()
         for labels in ((*outer.labels, *own), own):
             auction = _Auction(labels, span)
-            if is_conceivable(labels) and _fits_words(auction, tops):
+            if is_conceivable(labels) and _fits_words(auction, table):
                 return auction
         return _NONE
 
@@ -326,11 +326,40 @@ def _side_meant(words: HeadingWords) -> tuple[Label, ...]:
     return words.labels
 
 
-def _fits_words(auction: _Auction, tops: Sequence[TopCall]) -> bool:
+def continues(context: TableContext | None, table: BiddingTable) -> bool:
+    """Return whether rows of a table that begins with several calls continue its context."""
+    if context is None or not given_labels(context, table.rows[0]):
+        return False
+    return any(top_calls(table)) or _has_calls_after(context.labels, table)
+
+
+def number_of_rows_after(context: TableContext, table: BiddingTable) -> int:
+    """Return the number of rows that continue a context, without rows that begin an auction."""
+    number = 0
+    is_after = False
+    for row in meant(table).rows:
+        if row.level == 0:
+            is_after = bool(given_labels(context, row))
+        number += is_after
+    return number
+
+
+def _has_calls_after(labels: tuple[Label, ...], table: BiddingTable) -> bool:
+    """Return whether several calls in one row are legal after an auction (HI-12a)."""
+    return any(
+        is_legal((*labels, *calls))
+        for row in table.rows
+        if row.calls is not None and row.calls.kind is CallsKind.SEQUENCE and row.level == 0
+        if not any(is_among(row.calls.labels[0], one) for one in (labels[0], labels[-1]))
+        for calls in readings(row.calls.labels)
+    )
+
+
+def _fits_words(auction: _Auction, table: BiddingTable) -> bool:
     """Return whether rows may continue an auction, and none repeats its last call (HI-9c)."""
-    labels = auction.labels
+    labels, tops = auction.labels, list(top_calls(table))
     return (
-        bool(tops)
+        (bool(tops) or _has_calls_after(labels, table))
         and len(labels) <= MOST_CALLS
         and not any(is_among(top.label, labels[-1]) for top in tops)
         and all(is_conceivable((*labels, top.label)) for top in tops)

@@ -7,7 +7,14 @@ from dataclasses import replace
 
 from .codes import Code
 from .context_words import HeadingKind
-from .contexts import ContextFinder, ContextProblem, surroundings_of, top_calls
+from .contexts import (
+    ContextFinder,
+    ContextProblem,
+    continues,
+    number_of_rows_after,
+    surroundings_of,
+    top_calls,
+)
 from .diagnostics import Advice, Edit, inserting_above_row
 from .headings import AUCTIONS, HEADINGS_KEY, given_labels, is_among, is_conceivable, setting_of
 from .labels import Label, as_theirs
@@ -27,11 +34,13 @@ def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
 
     Reports that appear once per heading are stored for :func:`report_contexts`.
     """
-    if not table.rows or begins_with_history(table.rows[0]):
+    if not table.rows or table.rows[0].is_sequence:
         return table
     around = surroundings_of(state)
     finder = ContextFinder(around)
-    table = finder.joined(table)
+    own, table = table, finder.joined(table)
+    if begins_with_history(own.rows[0]) and not continues(table.context, table):
+        return own
     if table.is_aside:
         return table
     if around.is_for_some:
@@ -63,7 +72,7 @@ def _report_read(
     context: TableContext, tables: Sequence[BiddingTable], state: DocumentState
 ) -> None:
     first = tables[0].rows[0]
-    rows = sum(len(table.rows) for table in tables)
+    rows = sum(number_of_rows_after(context, table) for table in tables)
     these = "this row is" if rows == 1 else f"these {rows} rows are"
     place = "the text above" if not context.anchor else "the heading"
     if context.origin is ContextOrigin.WORDS:

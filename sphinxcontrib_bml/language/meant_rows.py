@@ -90,6 +90,18 @@ def _is_word(row: Row) -> bool:
     return row.label in SUITS_WITHOUT_LEVEL or bool(row.typed_label_end) or row.has_words
 
 
+class DrawnRow(NamedTuple):
+    """A row as pages draw it."""
+
+    row: Row
+    written: Row
+
+
+def drawn_rows(table: BiddingTable) -> Iterator[DrawnRow]:
+    """Return the rows of a table as pages draw them (LANGUAGE HI-12a); most are unchanged."""
+    return MeantRows(table).drawn if table.has_calls else map(DrawnRow, table.rows, table.rows)
+
+
 class MeantRows:
     """Reads the rows of a table in order."""
 
@@ -135,12 +147,28 @@ class MeantRows:
             row.labels = ()
         elif calls.kind is CallsKind.DASHED:
             row.labels, row.is_sequence = calls.labels, False
-        if is_first and (history := first_history(calls)):
+        is_history = is_first and not (self.context and given_labels(self.context, row))
+        if is_history and (history := first_history(calls)):
             self.readings[self._written[row]] = CallsReading(CallsPlace.FIRST, history)
             if calls.kind is CallsKind.SEQUENCE:
                 row.labels, row.is_sequence = history, True
                 row.label = normal_form(history)
                 _set_description(row, calls)
+
+    @property
+    def drawn(self) -> Iterator[DrawnRow]:
+        """The rows as pages draw them: at the place that they mean, with the label as written."""
+        for row in self.rows:
+            written = self._written[row]
+            drawn = as_shown(row)
+            if drawn is row:
+                drawn = replace(
+                    written,
+                    level=row.level,
+                    description=row.description,
+                    annotations=row.annotations,
+                )
+            yield DrawnRow(drawn, written)
 
     def _set_levels(self, rows: Sequence[Row]) -> None:
         for row, level in zip(rows, levels_of(rows, self.base), strict=True):

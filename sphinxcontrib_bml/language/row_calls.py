@@ -67,6 +67,11 @@ class RowCalls:
         return self.kind in _READ
 
     @property
+    def is_text(self) -> bool:
+        """Whether it is a line of the description above it."""
+        return self.kind is CallsKind.POINT
+
+    @property
     def is_together(self) -> bool:
         """Whether all its calls form its label, whatever their meaning."""
         return self.kind in {CallsKind.SEQUENCE, CallsKind.EITHER, CallsKind.UNCLEAR}

@@ -293,6 +293,7 @@ def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
 _SPELLED_CALLS = ("pass", "double", "redouble", "dbl", "rdbl", "redbl")
 _PLAIN_WORD = compile_later(r"[^\d]*[^\W\d_][^\d]*|[1-7][a-z]{3}[^\d]*")
 _STRAIN = compile_later(r"[CDHSN]|NT")
+_POINT = compile_later(r"\(?(?:[a-z]|[0-9]{1,2})\)")
 
 
 def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
@@ -381,7 +382,9 @@ def _subtree_end(rows: list[OpenRow], index: int) -> int:
 
 def _is_plain_word(word: str) -> bool:
     """Return whether ``word`` is probably a word for calls, not a mistyped call."""
-    if not _PLAIN_WORD.fullmatch(word) or is_call_by_suit_mark(word) or _meant_call(word):
+    if _POINT.fullmatch(word) or not _PLAIN_WORD.fullmatch(word):
+        return False
+    if is_call_by_suit_mark(word) or _meant_call(word):
         return False
     return not any(_STRAIN.fullmatch(part) or names_call(part) for part in word.split("/"))
 
@@ -413,6 +416,8 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
     line, word, start, end = opened.line, *opened.words[:3]
     if call := _meant_call(word):
         return Advice(meant(call), replacing(line, start, end, call))
+    if _POINT.fullmatch(word):
+        return Advice("write all such lines directly below their row, and the rows after it below")
     if word and not word.strip("*"):
         return Advice("for a heading, insert a blank line above", inserting_above(line, ""))
     return _alignment_advice(opened, above) or Advice(

@@ -311,7 +311,7 @@ def _points(rows: Sequence[OpenRow], number: int) -> Iterator[OpenRow]:
     for opened, expected in zip(islice(rows, start, None), counts, strict=False):
         if opened.words.label != expected or opened.words.target or opened.indent < indent:
             return
-        if opened.row.labels:  # (p) is a call
+        if opened.row.labels or opened.variant_lines or opened.texts:  # (p) is a call
             return
         yield opened
 

@@ -20,7 +20,7 @@ from ..formats.bml.meaning import meaning_of_document
 from ..highlighting.elements import document_spans
 from ..language.diagnostics import count_noun
 from ..language.directive_options import Content
-from ..language.sequences import begins_with_history
+from ..language.meant_rows import meant
 from ..language.source import Span
 from .desk import Desk, Spot
 from .directives import Directive, directives_in
@@ -112,9 +112,9 @@ def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
     beginnings: dict[Auction, list[PlacedRow]] = {}
     for reading in system.readings:
         for table in reading.parse.document.tables:
-            for row in table.rows[:1]:
+            for row in meant(table).rows[:1]:
                 agreements = system.agreements_of(row.address)
-                if begins_with_history(row) and agreements:
+                if row.is_sequence and agreements:
                     longest = max(agreements, key=lambda one: len(one.auction)).auction
                     placed = PlacedRow(row.span, row, table)
                     beginnings.setdefault(longest, []).append(placed)

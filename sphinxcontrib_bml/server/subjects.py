@@ -16,9 +16,9 @@ from ..display.plain import Badges, shown_auction
 from ..display.wording import PageTexts
 from ..language.inline import convert_suits, without_marks
 from ..language.links import LinkUse
+from ..language.meant_rows import meant
 from ..language.parameters import Parameter
 from ..language.reading import included_name
-from ..language.sequences import begins_with_history
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Heading, Row, RstBlock
 from ..patterns import IGNORECASE, MULTILINE, compile_later
@@ -90,13 +90,13 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
 
 def table_title(spot: Spot, table: BiddingTable) -> str:
     """Return the title of a table: the auction of its first row with an auction."""
-    for row in table.rows:
+    for row in meant(table).rows:
         agreements = spot.system.agreements_of(row.address)
         if agreements:
             most = max(len(one.auction) for one in agreements)
             auction = next(one.auction for one in agreements if len(one.auction) == most)
             shown = shown_auction(auction, PageTexts())
-            return f"{shown} ..." if begins_with_history(row) else shown
+            return f"{shown} ..." if row.is_sequence else shown
     return table.rows[0].label or "table"
 
 

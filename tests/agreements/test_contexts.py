@@ -416,3 +416,44 @@ def test_rows_for_any_auction_define_none_up_to_the_next_history(dots: str) -> N
 def test_three_dots_with_words_or_alone_are_no_history() -> None:
     assert parse_text("...and so on\n").document.tables == ()
     assert len(agreements("1C = a\n...\n2C = b\n")) == 2
+
+
+SEVERAL_CALLS = {
+    "After 1H:\n\n1S 4C = x\n": "1H-1S-4C",
+    "* Responses to 1H\n\n2N 3C = x\n2H = raise\n": "1H-2N-3C",
+    "After 1N-2C:\n\n2D P 3C = x\n": "1N-2C-2D-3C",
+    "* After 1N--2C\n\n2H = y\n2D 3C = x\n": "1N-2C-2D-3C",
+    "* After 1N--2C\n\n1S 4C = x\n2H = y\n": "1S-4C",
+    "* After 1N--2C\n\n2H = y\n1S 4C = x\n": "1S-4C",
+    "* 1NT opening\n\n1N 2C = x\n2D = none\n": "1N-2C",
+    "* After 1N--2C\n\n1N 2D = x\n": "1N-2D",
+    "* Defence to 1NT\n\n(1N) X = x\n": "(1N)-X",
+    "After 1H:\n\n1S-4C = x\n": "1S-4C",
+}
+
+
+@pytest.mark.parametrize("text", SEVERAL_CALLS)
+def test_several_calls_in_the_first_row_continue_a_heading_if_they_can(text: str) -> None:
+    """LANGUAGE HI-12a, HI-9e."""
+    auctions = [one.auction.short for one in parse(text).book if one.text == "x"]
+    assert auctions == [SEVERAL_CALLS[text]]
+
+
+def test_rows_next_to_one_that_begins_the_auction_continue_the_heading() -> None:
+    """LANGUAGE HI-12a: the order of the rows does not matter, and the message counts one row."""
+    for rows in ("1S 4C = x\n2H = y\n", "2H = y\n1S 4C = x\n"):
+        text = f"* After 1N--2C\n\n{rows}"
+        assert ("1N-(P)-2C-(P)-2H", "y") in agreements(text)
+        (message,) = found(text)
+        assert message.message.startswith("this row is read after 1N-2C")
+
+
+def test_lettered_lines_with_rows_between_are_reported() -> None:
+    """LANGUAGE BT-6a: the auction does not say which meaning a call has."""
+    text = "3C = one of\n  (a) weak\n    3D = asks\n  (b) strong\n    3H = asks\n"
+    assert [auction for auction, _ in agreements(text)] == ["3C"]
+    for notes in (text, "3C = one of\n  (a) = weak\n  3D = asks\n  (b) = strong\n"):
+        reported = [
+            (one.code, one.severity, one.span.line) for one in parse_text(notes).diagnostics
+        ]
+        assert reported == [(Code.CALL_UNKNOWN, Severity.WARNING, line) for line in (2, 4)]

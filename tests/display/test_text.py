@@ -55,6 +55,34 @@ def test_the_label_of_a_row_has_all_its_calls() -> None:
     )
 
 
+def test_rows_are_drawn_below_the_calls_that_they_continue() -> None:
+    """LANGUAGE HI-12a: a row that begins the auction is not drawn below the history above it."""
+    assert page("1N-2C;\n2D = None\n(1N) X = Penalty\n  2C = Run\n2H = Hearts\n") == lines(
+        "1NT–2♣",
+        "├─ 2♦  None",
+        "└─ 2♥  Hearts",
+        "(1NT) Dbl  Penalty",
+        "└─ 2♣  Run",
+    )
+    assert page("1N 2C = Stayman\n2D = None\n2S 3N = Both\n1N 2D = Hearts\n") == lines(
+        "1NT 2♣  Stayman",
+        "├─ 2♦      None",
+        "└─ 2♠ 3NT  Both",
+        "1NT 2♦  Hearts",
+    )
+
+
+def test_lettered_lines_are_drawn_as_text_of_their_row() -> None:
+    """LANGUAGE BT-6a."""
+    assert page("3C = One of\n(a) minimum\n(b) = a void\n  3D = Asks\n3D = Extras\n") == lines(
+        "3♣  One of",
+        "│   (a) minimum",
+        "│   (b) = a void",
+        "└─ 3♦  Asks",
+        "3♦  Extras",
+    )
+
+
 def test_bids_with_words_and_any_auction_have_symbols() -> None:
     """VARIANTS WC-4, LANGUAGE RN-1, RN-3."""
     notes = "1N = Opening\n  2N+ = Slam\n  3c+/new = Natural\n  4x+ = Splinter\n"

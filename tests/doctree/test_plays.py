@@ -63,11 +63,12 @@ def test_the_last_column_of_a_printed_play_takes_its_lines() -> None:
 
 
 def test_a_play_as_text_is_aligned() -> None:
+    """LANGUAGE PY-4: the winner is in brackets."""
     drawn = render_text(parse_text(PLAY).document, Options())
     assert drawn.endswith(
         "Trick  West  North  East  South  Comment\n"
-        "1      ♠4    *♠A*   ♠J    →♠2    the *ace*\n"
-        "2      ♠5    →*♠K*  ♠Q    ♠3\n"
+        "1      ♠4    [♠A]   ♠J    →♠2    the *ace*\n"
+        "2      ♠5    [→♠K]  ♠Q    ♠3\n"
     )
     assert render_text(parse_text(UNKNOWN).document, Options()) == "→♠A ♥2 ♠3 ♠4\n"
 

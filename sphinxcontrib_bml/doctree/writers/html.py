@@ -160,24 +160,6 @@ def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) ->
 # Auctions
 
 
-def visit_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """Start an auction: its table and the notes below."""
-    translator.body.append(translator.starttag(node, "div"))
-
-
-def depart_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """End an auction."""
-    translator.body.append("</div>\n")
-
-
-def _auction_captions(table: nodes.Element) -> list[ours.bml_caption]:
-    """Return the caption of the auction of a table; themes may add a container around the table."""
-    parent = table.parent
-    while parent is not None and not isinstance(parent, ours.bml_auction):
-        parent = parent.parent
-    return ours.children_of(parent, ours.bml_caption) if parent is not None else []
-
-
 def _write_auction_head(translator: HTMLTranslator, head: nodes.Element) -> None:
     for row in ours.children_of(head, nodes.row):
         translator.body.append("<tr>")
@@ -252,9 +234,9 @@ class HTMLVisitors:
             ours.bml_one_suit: (visit_deal, None),
             ours.bml_facts: (visit_facts, None),
             ours.bml_hand: (visit_hand, None),
-            ours.bml_auction: (visit_auction, depart_auction),
+            ours.bml_auction: (self.visit_auction, None),
             ours.bml_auction_table: (self.visit_auction_table, None),
-            bml_play: (visit_auction, depart_auction),
+            bml_play: (self.visit_auction, None),
             bml_play_table: (self.visit_auction_table, None),
             **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
         }
@@ -287,30 +269,34 @@ class HTMLVisitors:
         raise nodes.SkipNode
 
     def visit_caption(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write the caption of a figure; the caption of an auction is part of its table."""
-        if not isinstance(node.parent, ours.bml_auction):
-            self._write_caption(translator, node, "figcaption")
-        raise nodes.SkipNode
-
-    def _write_caption(self, translator: HTMLTranslator, node: nodes.Element, tag: str) -> None:
+        """Write the caption of a figure."""
         body = translator.body
-        body.append(translator.starttag(node, tag, ""))
+        body.append(translator.starttag(node, "figcaption", ""))
         self.write_number(translator, node.parent)
         body.append('<span class="caption-text">')
         write_all(translator, node.children)
         body.append("</span>")
         self.write_permalink(translator, node.parent)
-        body.append(f"</{tag}>\n")
+        body.append("</figcaption>\n")
+        raise nodes.SkipNode
+
+    def visit_auction(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Write an auction: its table, the notes, and the caption below (LANGUAGE PY-5)."""
+        captions = ours.children_of(node, ours.bml_caption)
+        tag = "figure" if captions else "div"
+        translator.body.append(translator.starttag(node, tag))
+        write_all(translator, [child for child in node.children if child not in captions])
+        write_all(translator, captions)
+        translator.body.append(f"</{tag}>\n")
+        raise nodes.SkipNode
 
     def visit_auction_table(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write the table of an auction, with the caption of the auction.
+        """Write the table of an auction.
 
         It lacks the classes of Sphinx tables, because themes stripe and stretch these.
         """
         body = translator.body
         body.append(translator.starttag(node, "table"))
-        for caption in _auction_captions(node):
-            self._write_caption(translator, caption, "caption")
         for group in ours.children_of(node, nodes.tgroup):
             for head in ours.children_of(group, nodes.thead):
                 body.append("<thead>")

@@ -192,7 +192,7 @@ def _draw_play(node: nodes.Element, width: int) -> list[str]:
         entries = ours.children_of(row, nodes.entry)
         comment = [entry for entry in entries if "bml-comment" in entry["classes"]]
         comments.append("".join(map(_cell, comment)))
-        rows.append([_cell(entry) for entry in entries if entry not in comment])
+        rows.append([_cards(entry) for entry in entries if entry not in comment])
     return _above_caption(node, drawing.draw_play(rows, comments, width), width)
 
 
@@ -237,6 +237,15 @@ def _is_in_cell(node: nodes.Element) -> bool:
 def _cell(entry: nodes.entry) -> str:
     return "".join(
         _mark(child) if isinstance(child, nodes.superscript) else plain_text([child])
+        for paragraph in ours.children_of(entry, nodes.paragraph)
+        for child in paragraph.children
+    )
+
+
+def _cards(entry: nodes.entry) -> str:
+    """Return the cards in a cell, the winner of a trick in brackets (LANGUAGE PY-4)."""
+    return "".join(
+        f"[{child.astext()}]" if isinstance(child, nodes.strong) else child.astext()
         for paragraph in ours.children_of(entry, nodes.paragraph)
         for child in paragraph.children
     )

@@ -26,11 +26,10 @@ def page() -> Page:
     return page_of(document)
 
 
-def test_an_auction_is_a_table_with_a_caption_and_column_heads(page: Page) -> None:
+def test_an_auction_is_a_table_with_column_heads(page: Page) -> None:
     assert page.errors == []
     table = page.one("table.bml-auction")
-    assert [child.tag for child in table] == ["caption", "thead", "tbody"]
-    assert text(table[0]) == "The auction to 4♠"
+    assert [child.tag for child in table] == ["thead", "tbody"]
     heads = list(below(table, "th"))
     assert [text(head) for head in heads] == ["West", "North", "East", "South"]
     assert {head.get("scope") for head in heads} == {"col"}
@@ -47,6 +46,13 @@ def test_calls_begin_below_the_dealer_and_carry_their_marks(page: Page) -> None:
         ["Dbl1", "Pass", "Pass", "Pass"],
     ]
     assert [text(mark) for mark in below(table, "sup")] == ["*", "1"]
+
+
+def test_the_caption_is_below_the_notes(page: Page) -> None:
+    """LANGUAGE PY-5."""
+    figure = page.one("figure.bml-auction-block")
+    assert [child.tag for child in figure] == ["table", "p", "p", "figcaption"]
+    assert text(figure[-1]) == "The auction to 4♠"
 
 
 def test_notes_stand_below_the_table(page: Page) -> None:

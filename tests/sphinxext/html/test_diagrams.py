@@ -72,7 +72,8 @@ def test_a_deal_is_a_numbered_figure_with_name_class_and_caption(page: Page) -> 
 
 def test_an_auction_has_the_dealer_the_name_and_the_caption_of_its_directive(page: Page) -> None:
     table = page.one("table.bml-auction")
-    assert text(table[0]).startswith("The auction to 4♠")
+    (caption,) = page.all("figure.bml-auction-block", "figcaption")
+    assert text(caption).startswith("The auction to 4♠")
     heads = list(below(table, "th"))
     assert [text(head) for head in heads] == ["West", "North", "East", "South"]
     assert [text(head) for head in heads if "bml-vul" in classes(head)] == ["North", "South"]
@@ -83,7 +84,7 @@ def test_an_auction_has_the_dealer_the_name_and_the_caption_of_its_directive(pag
 def test_a_theme_that_wraps_tables_does_not_cost_the_caption(project: Project) -> None:
     project.write({"index.rst": PAGE})
     page = Page.of(project.build("html", config={"html_theme": "furo"}))
-    captions = [text(caption) for caption in page.all("table.bml-auction", "caption")]
+    captions = [text(caption) for caption in page.all("figure.bml-auction-block", "figcaption")]
     assert [caption.rstrip("¶#") for caption in captions] == ["The auction to 4♠"]
 
 

@@ -214,3 +214,16 @@ Notes
     drawn = [line.split("|")[2].strip() for line in lines if "│" in line]
     assert drawn == ["Points │ Call", "15–17  │ **1NT**", "5–9    │ 2♥"]
     assert sum("┼" in line for line in lines) == 2
+
+
+@pytest.mark.parametrize(("builder", "file"), [("text", "index.txt"), ("man", "x.1")])
+def test_the_winner_of_a_trick_is_in_brackets(project: Project, builder: str, file: str) -> None:
+    """LANGUAGE PY-4."""
+    play = ".. play::\n   :leader: W\n\n   1 !hT !h2 !hJ !h3\n"
+    project.write({"index.rst": f"Play\n====\n\n{play}"})
+    manual = [("index", "x", "x", [], 1)]
+    out = project.build(builder, config={"man_pages": manual}).out
+    shown = (out / file).read_text("utf-8")
+    assert "→♥10" in shown
+    assert "[♥J]" in shown
+    assert "**♥" not in shown
