@@ -9,6 +9,7 @@ from tests.hostile import test_builds, test_files, test_names, test_pages, test_
 from tests.hostile.manuscripts import project_notes, strangers_notes
 from tests.hostile.places import ADDRESSED, ADDRESSED_BLOCKS, PLACES
 from tests.hostile.strings import ADDRESSES, STRINGS
+from tests.server import test_hostile_messages, test_message_order, test_preview
 from tests.tools import test_fuzz
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ def test_the_counts_are_the_true_ones(project_dir: Path) -> None:
         len(test_names.NAMES),
         len(test_files.KILLED) * test_files.KILLS,
         test_builds.KILLS,
+        len({*test_hostile_messages.REQUESTS, *test_hostile_messages.NOTIFICATIONS}),
+        len(test_message_order.BROKEN),
+        len(test_preview.RAW),
         test_fuzz.CASES,
     ]
 
