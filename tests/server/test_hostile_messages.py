@@ -303,8 +303,7 @@ def test_a_session_begins_with_any_parameters_that_are_those_of_the_protocol() -
         for other in (*variations(params, (None, 5, "x", [[]])), *addresses, *paths):
             answer = await session.ask("initialize", other)
             assert not isinstance(answer, int) or answer == -32602, (other, answer)
-            if answer != -32602:
-                session = Talk()
+            session.protocol.is_initialized = False  # faster than another server
         await session.begin()
 
     asyncio.run(talk())
