@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -14,9 +15,12 @@ from ..agreements.notes import Notes
 from ..agreements.resolver import ask
 from ..display.answers import render_answer
 from ..language.source import Source, Span
+from ..patterns import compile_later
 from .documents import DocumentReading
 from .edited_texts import ColumnEncoding, EditorPosition, TextLines
 from .workspace import SystemReading, Workspace
+
+_NOT_IN_NAMES = compile_later(r"[/\0\ud800-\udfff]")
 
 
 class Spot(NamedTuple):
@@ -72,14 +76,13 @@ class Desk:
 
     def path(self, uri: str) -> Path:
         """Return the real path of a URI; an impossible path if it is not a file yet."""
-        name = to_fs_path(uri) if uri.startswith("file:") else None
-        if name is None:
-            return Path("/", f"<{uri.replace('/', '-')}>")
-        try:
-            path = Path(name).resolve()
-        except (OSError, ValueError, RuntimeError):
-            path = Path(name)
-        return path
+        with suppress(OSError, ValueError, RuntimeError):
+            name = to_fs_path(uri) if uri.startswith("file:") else None
+            if name and (path := Path(name)).is_absolute():
+                path = path.resolve()
+                path.exists()  # raises an error if no file can have this name
+                return path
+        return Path("/", f"<{_NOT_IN_NAMES.sub('-', uri)}>")
 
     def open(self, uri: str, text: str) -> Path:
         """Store the text of a file; answers use the URI of the editor."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -14,9 +15,10 @@ from html import escape
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
+from io import BufferedReader
 from pathlib import Path
-from threading import Lock
-from typing import NamedTuple
+from threading import BoundedSemaphore, Lock
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..agreements.checks.findings import DiagnosticSet
@@ -37,6 +39,7 @@ from ..language.variants.parts import key_of
 from ..language.variants.selection import Names, names_of
 from .documents import SUFFIXES, read_embedded
 from .page_changes import MESSAGES, change_between
+from .timed_reader import TimedReader
 
 _STYLE = """\
 <style>
@@ -299,6 +302,8 @@ STATE = "/-/state"
 """The address that answers when a page has changed."""
 _ICON = "/favicon.ico"
 """The address that browsers request on their own."""
+MOST_CONNECTIONS = 100
+"""Connections that are open at the same time; more are closed at once."""
 LONGEST_WAIT = 20.0
 """Seconds after which a request for changes is answered even without a change."""
 _BETWEEN_LOOKS = 0.05
@@ -320,6 +325,26 @@ class PreviewServer(ThreadingHTTPServer):
         """
         super().__init__((ADDRESS, port), _Handler)
         self.site = site
+        self._free = BoundedSemaphore(MOST_CONNECTIONS)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer a connection in a thread, or close it if there are too many."""
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer a connection, then let another one take its place."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Print a failure, but not that a browser has closed a connection."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
 
     @property
     def hosts(self) -> frozenset[str]:
@@ -351,17 +376,31 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = 30
     """Seconds after which a request that is not complete ends."""
 
+    def setup(self) -> None:
+        """Read requests in limited time, however slowly they come."""
+        super().setup()
+        self._reader = TimedReader(self.connection)
+        self.rfile = BufferedReader(self._reader)
+
+    def handle_one_request(self) -> None:
+        """Answer the next request of the connection."""
+        self._reader.end = time.monotonic() + self.timeout
+        super().handle_one_request()
+
     def do_GET(self) -> None:
         """Answer with a page, the script, or the state of a page."""
-        if not self._is_ours():
-            self._refuse(HTTPStatus.FORBIDDEN, "only this computer can open these pages")
+        if self.headers.get("Transfer-Encoding") or self.headers.get("Content-Length", "0") != "0":
+            # Its content would be read as the next request.
+            self.send_error(HTTPStatus.BAD_REQUEST)
             return
         try:
             parts = urlsplit(self.path)
         except ValueError:
             self._refuse(HTTPStatus.BAD_REQUEST, "this is not the address of a page")
             return
-        if parts.path == SCRIPT:
+        if not self._is_ours(parts.netloc):
+            self._refuse(HTTPStatus.FORBIDDEN, "only this computer can open these pages")
+        elif parts.path == SCRIPT:
             script = resources.files(__package__).joinpath("preview.js").read_text(encoding="utf-8")
             self._answer(HTTPStatus.OK, "text/javascript", script)
         elif parts.path == _ICON:
@@ -376,12 +415,18 @@ class _Handler(BaseHTTPRequestHandler):
         """Answer as for GET, without the content."""
         self.do_GET()
 
-    def _is_ours(self) -> bool:
-        origin = self.headers.get("Origin")
+    def _is_ours(self, host: str) -> bool:
+        """Return whether a page of ours or the address bar sent the request.
+
+        :param host: the host in the address; browsers send none.
+        """
         hosts = self.server.hosts
-        is_named = self.headers.get("Host", "").lower() in hosts
-        is_asked_by_us = origin is None or origin in {f"http://{host}" for host in hosts}
-        return is_named and is_asked_by_us and self.headers.get("Sec-Fetch-Site") != "cross-site"
+        named = [*self.headers.get_all("Host", []), *([host] if host else [])]
+        is_named = bool(self.headers.get("Host")) and hosts.issuperset(map(str.lower, named))
+        origins = self.headers.get_all("Origin", [])
+        is_asked_by_us = {f"http://{one}" for one in hosts}.issuperset(origins)
+        sites = self.headers.get_all("Sec-Fetch-Site", [])
+        return is_named and is_asked_by_us and "cross-site" not in map(str.lower, sites)
 
     def _show(self, way: str) -> None:
         page = self.server.site.page(way)
@@ -403,11 +448,17 @@ class _Handler(BaseHTTPRequestHandler):
         change = self.server.site.change(way, known)
         self._answer(HTTPStatus.OK, "application/json", json.dumps(change))
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer a request that is not understood, without text of it, and close."""
+        self.close_connection = True
+        self._refuse(HTTPStatus(code), HTTPStatus(code).phrase.lower())
+
     def _refuse(self, status: HTTPStatus, reason: str) -> None:
         self._answer(status, "text/plain", f"{reason}\n")
 
     def _answer(self, status: HTTPStatus, kind: str, text: str, state: str = "") -> None:
         data = text.encode("utf-8", "replace")
+        self.connection.settimeout(self.timeout)
         try:
             self.send_response(status)
             self.send_header("Content-Type", f"{kind}; charset=utf-8")
@@ -415,6 +466,8 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Cache-Control", "no-store")
             self.send_header("Content-Security-Policy", _RULES)
             self.send_header("X-Content-Type-Options", "nosniff")
+            if self.close_connection:
+                self.send_header("Connection", "close")
             if state:
                 self.send_header("X-BML-State", json.dumps(state))
             self.end_headers()

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Generator
+from contextlib import suppress
 from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import cast
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcInvalidParams
+from pygls.exceptions import FeatureRequestError, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol
-from pygls.protocol.json_rpc import RPCMessage, RPCRequest
-from pygls.protocol.language_server import lsp_method
 
 from ..language.options import Limits
 from ..language.variants.selection import UnknownNameError, key_among
@@ -32,6 +29,7 @@ from .hovers import hover
 from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
 from .message_stream import MessageStream
 from .parameter_actions import EXTRACT
+from .session import SessionProtocol
 from .subjects import folding, is_in_running_text, outline, workspace_symbols
 from .workspace import SystemReading
 
@@ -53,68 +51,23 @@ _ENCODINGS = {
 _WATCHED = "**/*.{bml,rst,md,toml}"
 
 
-class _Protocol(LanguageServerProtocol):
-    """The protocol with its rules about the order of messages.
-
-    Texts are left to our workspace, whose line ends conform to the protocol.
-    """
-
-    def __init__(self, server: LanguageServer, converter: Any) -> None:
-        """Start before the session is initialized."""
-        super().__init__(server, converter)
-        self.cancelled: set[object] = set()
-        """The ids of cancelled requests whose turn has not come."""
-        self.is_initialized = False
-        self.is_shut_down = False
-        self.has_exited = False
-
-    def handle_message(self, message: RPCMessage) -> None:
-        """Handle a message unless its request is cancelled or out of order."""
-        method = getattr(message, "method", "")
-        if not isinstance(message, RPCRequest):
-            self.has_exited = method == types.EXIT
-            if self.is_initialized or self.has_exited:
-                super().handle_message(message)
-        elif message.id in self.cancelled:
-            self._refuse(message, types.LSPErrorCodes.RequestCancelled, "the request is cancelled")
-        elif self.is_shut_down or (self.is_initialized and method == types.INITIALIZE):
-            self._refuse(message, types.ErrorCodes.InvalidRequest, f"{method} comes too late")
-        elif not self.is_initialized and method != types.INITIALIZE:
-            code = types.ErrorCodes.ServerNotInitialized
-            self._refuse(message, code, f"{method} comes before initialize")
-        else:
-            self.is_initialized = True
-            self.is_shut_down = method == types.SHUTDOWN
-            super().handle_message(message)
-
-    def _handle_cancel_notification(self, msg_id: str | int) -> None:
-        """Cancel a request that is being answered; one whose turn had not come is refused."""
-        self.cancelled.discard(msg_id)
-        if msg_id in self._request_futures:
-            super()._handle_cancel_notification(msg_id)
-
-    def _refuse(self, request: RPCRequest, code: int, message: str) -> None:
-        self._send_response(request.id, error=types.ResponseError(code, message))
-
-    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
-    def lsp_text_document__did_change(
-        self, params: types.DidChangeTextDocumentParams
-    ) -> Generator[Any, Any, None]:
-        """Call our function for a change."""
-        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
-
-
 class NotesServer(LanguageServer):
     """The server with its open texts."""
 
     def __init__(self) -> None:
         """Start without open texts."""
-        super().__init__("bml", __version__, protocol_cls=_Protocol)
+        super().__init__("bml", __version__, protocol_cls=SessionProtocol)
         self.desk = Desk()
         self._pauses: dict[Path, asyncio.Task[None]] = {}
         self._reported: dict[Path, list[types.Diagnostic]] = {}
         self._warm: SystemReading | None = None
         self._warned: set[str] = set()
+
+    def report_server_error(self, error: Exception, source: object) -> None:
+        """Log in the editor that a message without an answer failed."""
+        if source is not FeatureRequestError:
+            text = "a message of the editor or a check failed in the server"
+            self.window_log_message(types.LogMessageParams(types.MessageType.Error, text))
 
     def spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
         """Return a spot in an open text, or None."""
@@ -238,10 +191,12 @@ def serve(variant: str | None = None, limits: Limits | None = None) -> None:
     :param limits: as in :func:`make_server`.
     """
     server = make_server(variant, limits)
-    protocol = cast("_Protocol", server.protocol)
+    protocol = cast("SessionProtocol", server.protocol)
     # The buffer of `sys.stdin` may not be in use by a thread when Python ends.
-    stream = FileIO(sys.stdin.fileno(), closefd=False)
-    server.start_io(cast("BinaryIO", MessageStream(BufferedReader(stream), protocol.cancelled.add)))
+    stream = BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))
+    with suppress(SystemExit, KeyboardInterrupt):
+        asyncio.run(protocol.talk(MessageStream(stream, protocol.cancelled.add)))
+    server.shutdown()  # type: ignore[no-untyped-call]
     if protocol.has_exited and not protocol.is_shut_down:
         sys.exit(1)
 

@@ -17,6 +17,7 @@ from tests.hostile import (
 from tests.hostile.manuscripts import project_notes, strangers_notes
 from tests.hostile.places import ADDRESSED, ADDRESSED_BLOCKS, PLACES
 from tests.hostile.strings import ADDRESSES, STRINGS
+from tests.server import test_hostile_messages, test_message_order, test_preview
 from tests.tools import test_fuzz
 
 if TYPE_CHECKING:
@@ -45,6 +46,9 @@ def test_the_counts_are_the_true_ones(project_dir: Path) -> None:
         len(test_kills.COMMANDS) * test_kills.KILLS,
         len(test_kills.SERVERS) * test_kills.KILLS_OF_SERVERS,
         len(test_builds.PROGRAMS) * test_builds.KILLS,
+        len({*test_hostile_messages.REQUESTS, *test_hostile_messages.NOTIFICATIONS}),
+        len(test_message_order.BROKEN),
+        len(test_preview.RAW),
         test_fuzz.CASES,
     ]
 

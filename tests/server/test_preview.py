@@ -7,12 +7,13 @@ import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
@@ -301,6 +302,85 @@ def test_a_malformed_address_is_a_bad_request(notes: Path, way: str, status: str
     assert reply.split()[1] == status
 
 
+def sent(server: PreviewServer, request: str) -> bytes:
+    """Return all that a request is answered, until the connection is closed."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=300) as link:
+        link.sendall(request.replace("{port}", str(server.server_port)).encode("latin-1"))
+        return b"".join(iter(lambda: link.recv(4096), b""))
+
+
+HOST = "Host: 127.0.0.1:{port}\r\n"
+END = "Connection: close\r\n\r\n"
+MANY = 200 * "X: y\r\n"
+RAW = {
+    f"GET /..%2fsecret.txt HTTP/1.1\r\n{HOST}{END}": "404",
+    f"GET /notes.bml%00 HTTP/1.1\r\n{HOST}{END}": "404",
+    f"GET /notes.bml\0 HTTP/1.1\r\n{HOST}{END}": "404",
+    f"GET /%ff%ed%a0%80 HTTP/1.1\r\n{HOST}{END}": "404",
+    f"GET /-/state?page=%ed%a0%80&known=\xff HTTP/1.1\r\n{HOST}{END}": "200",
+    f"GET http://127.0.0.1:{{port}}/ HTTP/1.1\r\n{HOST}{END}": "200",
+    f"GET http://evil.example/ HTTP/1.1\r\n{HOST}{END}": "403",
+    f"GET / HTTP/1.1\r\n{HOST}Host: evil.example\r\n{END}": "403",
+    f"GET / HTTP/1.1\r\n{HOST}sec-fetch-site: none\r\nsec-fetch-site: Cross-Site\r\n{END}": "403",
+    f"GET / HTTP/1.1\r\n{END}": "403",
+    f"GET /{70_000 * 'x'} HTTP/1.1\r\n{HOST}{END}": "414",
+    f"GET / HTTP/1.1\r\n{HOST}X: {70_000 * 'x'}\r\n{END}": "431",
+    f"GET / HTTP/1.1\r\n{HOST}{MANY}{END}": "431",
+    f"GET / HTTP/1.1\r\n{HOST}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n": "400",
+    f"GET / HTTP/1.1\r\n{HOST}Content-Length: 20\r\n\r\nGET / HTTP/1.1\r\n\r\n\r\n": "400",
+    f"POST / HTTP/1.1\r\n{HOST}Content-Length: 5\r\n\r\nhello": "501",
+    f"<script>ran(1)</script> / HTTP/1.1\r\n{HOST}{END}": "501",
+    f"<script>ran(1) / HTTP/1.1\r\n{HOST}{END}": "501",
+}
+"""Requests that no browser sends, with the status of the one answer."""
+
+
+@pytest.mark.parametrize("number", range(len(RAW)))
+def test_whatever_is_sent_has_one_answer_that_repeats_nothing(
+    notes: Path, number: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (notes.parent / "secret.txt").write_text("secret")
+    request, status = list(RAW.items())[number]
+    with serving(notes.parent) as server:
+        reply = sent(server, request)
+        assert asked(server, "/")[0].status == 200
+    assert reply.count(b"HTTP/1.1 ") == 1 and reply.split()[1].decode() == status
+    assert b"default-src 'none'" in reply and b"Connection: close" in reply
+    assert b"secret" not in reply and b"ran(1)" not in reply
+    assert capfd.readouterr().err == ""
+
+
+def test_a_connection_that_a_browser_breaks_prints_nothing(
+    notes: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with serving(notes) as server:
+        for request in (b"", b"GET", b"GET / HTTP/1.1\r\n", b"GET /-/state?page=&known= HTTP/1.1"):
+            link = socket.create_connection(("127.0.0.1", server.server_port))
+            link.sendall(request)
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            link.close()
+        assert asked(server, "/")[0].status == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_connections_beyond_the_limit_are_closed_and_come_again_later(
+    notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert preview.MOST_CONNECTIONS == 100
+    monkeypatch.setattr(preview, "MOST_CONNECTIONS", 5)
+    with serving(notes) as server:
+        before = threading.active_count()
+        links = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(20)]
+        assert all(link.recv(10) == b"" for link in links[5:])
+        assert threading.active_count() <= before + 5
+        for link in links:
+            link.close()
+        end = time.monotonic() + 60
+        while threading.active_count() > before and time.monotonic() < end:
+            time.sleep(0.01)
+        assert asked(server, "/")[0].status == 200
+
+
 def test_head_has_the_headers_of_get_without_a_page(notes: Path) -> None:
     with serving(notes) as server:
         response, page = asked(server, "/")
@@ -330,6 +410,11 @@ def test_a_request_that_is_never_complete_ends(
         links = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(20)]
         for link in links:
             link.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        for _ in range(10):  # drop by drop
+            time.sleep(0.03)
+            for link in links[:5]:
+                with suppress(ConnectionError):
+                    link.sendall(b"x")
         assert all(link.recv(10) == b"" for link in links)
         end = time.monotonic() + 60
         while threading.active_count() > before and time.monotonic() < end:
