@@ -1,7 +1,8 @@
 """A second, slow reading of the rules of the resolver, to compare answers with.
 
 It shares nothing with the resolver but the legality of auctions: it has a list of all rows, no
-tree, and goes through it for every question. An auction is a tuple of words: ``w1N tP w2C``.
+tree, and goes through it for every question. What it found it keeps until the rows change. An
+auction is a tuple of words: ``w1N tP w2C``.
 """
 
 from __future__ import annotations
@@ -248,16 +249,23 @@ class Oracle:
                 self.seen = {}
 
     def is_node(self, calls: Calls) -> bool:
-        key = "node", calls
-        if key not in self.seen:
-            size = len(calls)
-            self.seen[key] = calls in self.by_rest or any(
-                row.calls[:size] == calls for row in (*self.definitions, *self.rests)
-            )
-        return bool(self.seen[key])
+        if "nodes" not in self.seen:
+            self.seen["nodes"] = {
+                row.calls[:size]
+                for row in (*self.definitions, *self.rests)
+                for size in range(len(row.calls) + 1)
+            }
+        return calls in self.by_rest or calls in self.seen["nodes"]
 
     def known(self, calls: Calls) -> int:
-        self.go_through(calls)
+        key = "known", calls
+        if key not in self.seen:
+            self.go_through(calls)
+            self.seen[key] = self._known(calls)
+        found: int = self.seen[key]
+        return found
+
+    def _known(self, calls: Calls) -> int:
         sizes = [size for size in range(1, len(calls) + 1) if self.is_node(calls[:size])]
         for size in sizes:
             if calls[:size] in self.by_rest and not self.rest_of(calls[:size]):

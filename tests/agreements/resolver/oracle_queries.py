@@ -6,6 +6,7 @@ An auction is a tuple of words: ``w1N tP w2C``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
@@ -45,13 +46,19 @@ class Asked(NamedTuple):
 
 def legal(calls: Calls) -> bool:
     """Whether the calls, which take turns, are an auction."""
-    auction = Auction()
-    for word in calls:
-        after = auction.try_call(Side.WE if word[0] == "w" else Side.THEY, Call.parse(word[1:]))
-        if after is None or len(after) != len(auction) + 1:
-            return False
-        auction = after
-    return True
+    return _auction(calls) is not None
+
+
+@lru_cache(100_000)
+def _auction(calls: Calls) -> Auction | None:
+    if not calls:
+        return Auction()
+    before = _auction(calls[:-1])
+    if before is None:
+        return None
+    side = Side.WE if calls[-1][0] == "w" else Side.THEY
+    after = before.try_call(side, Call.parse(calls[-1][1:]))
+    return None if after is None or len(after) != len(before) + 1 else after
 
 
 def other_side(side: str) -> str:
