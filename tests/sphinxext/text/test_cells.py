@@ -221,7 +221,7 @@ def test_the_winner_of_a_trick_is_in_brackets(project: Project, builder: str, fi
     """LANGUAGE PY-4."""
     play = ".. play::\n   :leader: W\n\n   1 !hT !h2 !hJ !h3\n"
     project.write({"index.rst": f"Play\n====\n\n{play}"})
-    manual = [("index", "x", "x", [], 1)]
+    manual: list[tuple[str, str, str, list[str], int]] = [("index", "x", "x", [], 1)]
     out = project.build(builder, config={"man_pages": manual}).out
     shown = (out / file).read_text("utf-8")
     assert "→♥10" in shown
