@@ -1,7 +1,8 @@
 """The rules of the specification: the directive and the role ``rule``, and citations of rules.
 
-A rule has a number such as ``BT-5``, or the name of its page with a number: ``SPHINX-API 1.5``. The
-rules with one prefix are cited together by the name of the page and the prefix: ``LANGUAGE BT``.
+A rule has a number such as ``BT-5`` or ``IM2-5``, or the name of its page with a number:
+``SPHINX-API 1.5``. The rules with one prefix are cited together by the name of the page and the
+prefix: ``LANGUAGE BT``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-_RULE = r"[A-Z]{2,3}-[A-Z]?\d{1,2}[A-Za-z]?\b"
+_RULE = r"[A-Z]{2,3}\d?-[A-Z]?\d{1,2}[A-Za-z]?\b"
 _PAGE = r"(?:[A-Z]{4,}(?:-[A-Z]+)*|BSS)"
 _ON_PAGE = rf"(?:{_RULE}|[A-Z]{{2}}\b|sections? \d+|\d+(?:\.\d+)*[a-z]?\b)"
 _AND = "(?:, | and | to )"
@@ -27,7 +28,7 @@ _CITATION = re.compile(
     rf"\b(?:(?P<page>{_PAGE}) {_ON_PAGE}(?:{_AND}{_ON_PAGE})*|{_RULE}(?:{_AND}{_RULE})*)"
 )
 _ARGUMENT = re.compile(rf"(?P<rule>{_RULE}|{_PAGE} \d\S*)(?: (?P<title>.+))?")
-_NO_RULES = frozenset({"UTF-8"})
+_NO_RULES = frozenset({"UTF-8", "JSON-RPC 2.0"})
 
 
 class Cited(NamedTuple):
@@ -46,10 +47,10 @@ def citations(text: str) -> Iterator[Cited]:
     for found in _CITATION.finditer(text):
         position = found.start() + len(found["page"] or "")
         for name in _NAME.finditer(text, position, found.end()):
-            if name[0] in _NO_RULES:
-                continue
             is_number = name[0][0].isdigit() or name[0].startswith("section")
             rule = f"{found['page']} {name[0]}" if is_number else name[0]
+            if rule in _NO_RULES:
+                continue
             start = found.start() if is_number else name.start()
             yield Cited(rule, start, name.end(), text.endswith(" to ", 0, name.start()))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
@@ -183,6 +184,12 @@ def test_the_tables_have_all_messages_that_the_server_knows() -> None:
     assert set(known.commands) == {ASK, PAGE}
 
 
+def in_new_loop(talk: Callable[[], Coroutine[object, object, None]]) -> None:
+    """Run a conversation in a thread of its own: a browser of other tests may have a loop here."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, talk()).result()
+
+
 @pytest.mark.parametrize("method", REQUESTS)
 def test_wrong_parameters_of_a_request_are_refused_by_their_code(method: str) -> None:
     async def talk() -> None:
@@ -196,7 +203,7 @@ def test_wrong_parameters_of_a_request_are_refused_by_their_code(method: str) ->
             assert await session.ask(method, params) == -32602
         assert not isinstance(await session.ask(method, REQUESTS[method]), int)
 
-    asyncio.run(talk())
+    in_new_loop(talk)
 
 
 @pytest.mark.parametrize("method", REQUESTS)
@@ -213,7 +220,7 @@ def test_addresses_and_places_that_do_not_exist_are_answered(method: str, tmp_pa
                 answer = await session.ask(method, with_places(REQUESTS[method], start, end))
                 assert answer == -32602 or not isinstance(answer, int), (start, end)
 
-    asyncio.run(talk())
+    in_new_loop(talk)
 
 
 @pytest.mark.parametrize("method", NOTIFICATIONS)
@@ -235,7 +242,7 @@ def test_after_any_notification_the_server_answers(method: str, tmp_path: Path) 
         assert not isinstance(await session.ask("workspace/symbol", {"query": "x"}), int)
         await session.server.wait_until_reported()
 
-    asyncio.run(talk())
+    in_new_loop(talk)
 
 
 def test_commands_are_refused_unless_they_are_ours_with_their_arguments() -> None:
@@ -255,7 +262,7 @@ def test_commands_are_refused_unless_they_are_ours_with_their_arguments() -> Non
                 answer = await session.ask("workspace/executeCommand", params)
                 assert not isinstance(answer, int), (uri, answer)
 
-    asyncio.run(talk())
+    in_new_loop(talk)
 
 
 def test_messages_that_are_none_are_invalid_requests() -> None:
@@ -283,7 +290,7 @@ def test_messages_that_are_none_are_invalid_requests() -> None:
         nested = {"query": "x", "jsonrpc": "2.0", "id": {"jsonrpc": "2.0", "method": "exit"}}
         assert await session.ask("workspace/symbol", nested) == []
 
-    asyncio.run(talk())
+    in_new_loop(talk)
 
 
 def test_a_session_begins_with_any_parameters_that_are_those_of_the_protocol() -> None:
@@ -306,7 +313,7 @@ def test_a_session_begins_with_any_parameters_that_are_those_of_the_protocol() -
             session.protocol.is_initialized = False  # faster than another server
         await session.begin()
 
-    asyncio.run(talk())
+    in_new_loop(talk)
 
 
 def test_hostile_texts_are_answered_wherever_an_editor_sends_them(tmp_path: Path) -> None:
@@ -322,4 +329,4 @@ def test_hostile_texts_are_answered_wherever_an_editor_sends_them(tmp_path: Path
                 answer = await session.ask(method, given)
                 assert answer == -32602 or not isinstance(answer, int), (method, text)
 
-    asyncio.run(talk())
+    in_new_loop(talk)
