@@ -11,6 +11,7 @@ import logging
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from enum import Enum
 from typing import Any
 
 from lsprotocol import types
@@ -189,7 +190,13 @@ def _id_of(message: object) -> str | int | None:
 
 
 def _exactly(value: Any, kind: type[Any]) -> Any:
-    """Return a value if it has a type; without this, a list would become a string."""
+    """Return a value if it has a type; without this, a list would become a string.
+
+    :raises TypeError: if it has another type.
+    :raises ValueError: if it is not a member of an enumeration.
+    """
+    if issubclass(kind, Enum):
+        return kind(value)
     if type(value) is float and kind is int and value.is_integer():
         return int(value)
     if type(value) is not kind:
