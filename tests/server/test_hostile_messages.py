@@ -333,7 +333,8 @@ def test_hostile_texts_are_answered_wherever_an_editor_sends_them(tmp_path: Path
 
 
 def test_words_of_the_protocol_are_read() -> None:
-    params = {"capabilities": {}, "processId": None, "rootUri": None, "trace": "off"}
+    params: dict[str, object] = {"capabilities": {}, "processId": None, "rootUri": None}
+    params["trace"] = "off"
     message = {"jsonrpc": "2.0", "id": 1, "method": types.INITIALIZE, "params": params}
     begun = make_server().protocol.structure_message(message)
     assert cast(types.InitializeRequest, begun).params.trace is types.TraceValue.Off
