@@ -17,7 +17,6 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
 from ..entry_points import describe
-from ..language.options import Limits
 from ..patterns import compile_later
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from ..display.wording import PageTexts
     from ..language.codes import Code
     from ..language.diagnostics import Diagnostics
+    from ..language.options import Limits
     from ..language.severity import Severity
 
 Settings = TypeVar("Settings")
@@ -382,8 +382,15 @@ class ImportOptions(NamedTuple):
     """The columns of a spreadsheet, if its first line does not name them (IM-19)."""
     title: str = ""
     """The title of the notes; empty for the title in the file."""
-    limits: Limits = Limits()
-    """The limits of the work on a file (LANGUAGE LM-8)."""
+    raised_limits: Limits | None = None
+    """The limits of the work on a file (LANGUAGE LM-8); None for the usual ones."""
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of the work on a file."""
+        from ..language.options import Limits
+
+        return self.raised_limits or Limits()
 
     def excess_lines(self, text: str) -> str:
         """Return the reason why a text with too many lines is not read, or an empty text."""

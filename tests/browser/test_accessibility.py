@@ -36,12 +36,12 @@ def test_axe_would_find_a_branch_without_a_name(open_page: Open, axe_script: str
 def test_a_screen_reader_is_told_lists_names_and_heads(open_page: Open) -> None:
     with open_page("alabaster", "diagrams") as page:
         deal = page.locator("figure.bml-deal").first.aria_snapshot()
-        auction = page.locator("table.bml-auction").first.aria_snapshot()
+        auction = page.locator("figure.bml-auction-block").first.aria_snapshot()
         tree = page.locator(".note .bml-bidtable").aria_snapshot()
     assert deal.startswith('- figure "Deal 1 Where 4♠')
     assert '- list "North":' in deal
     assert "NWES" not in deal.replace(" ", "")
-    assert auction.startswith('- table "The auction to 4♠')
+    assert auction.startswith('- figure "The auction to 4♠')
     assert '- columnheader "West"' in auction
     assert tree.startswith('- figure "After 1NT, closed"')
     assert tree.count("- list:") == 2

@@ -166,7 +166,7 @@ def test_yaml_that_causes_too_much_work_is_refused(text: str) -> None:  # CC-R4
 
 def test_a_limit_can_be_changed() -> None:  # LM-8
     data = b"- 1C natural\n- 1D natural\n"
-    options = ImportOptions(limits=replace(Limits(), import_lines=2))
+    options = ImportOptions(raised_limits=replace(Limits(), import_lines=2))
     assert "import_lines" in IMPORTERS["markdown"].convert(data, "a.md", options).refused
     assert "1C = natural" in IMPORTERS["markdown"].convert(data, "a.md", ImportOptions()).text
 

@@ -168,7 +168,11 @@ def test_every_builder_tells_it(project: Project, builder: str) -> None:
         (":since: nope", "git has no revision called 'nope'"),
         (":since: 2020-01-01", "git has no revision before 2020-01-01"),
         (":since: nope.json", "nope.json: No such file or directory"),
-        (":since: index.json", "index.json: it is not JSON; snapshots are made with bml json"),
+        (
+            ":since: index.json",
+            "index.json: it is not JSON; snapshots are made with bml json "
+            "(expecting property name enclosed in double quotes in line 1, column 2)",
+        ),
     ],
 )
 def test_what_cannot_be_compared_is_said_on_the_page_and_once(

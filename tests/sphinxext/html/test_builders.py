@@ -42,12 +42,12 @@ def test_a_single_page_holds_all_trees_and_diagrams(project_of_all: Project) -> 
     assert page.errors == []
     assert shape(page.one("ul.bml-tree")) == [("1NT", [("2♣", ["2♦"]), "2♥"])]
     assert len(page.all("figure.bml-deal")) == 1
-    assert text(page.one("table.bml-auction", "caption")).startswith("<one>")
+    assert text(page.one("figure.bml-auction-block", "figcaption")).startswith("<one>")
 
 
 def test_numbered_deals_keep_their_numbers_on_a_single_page(project_of_all: Project) -> None:
     page = Page.of(project_of_all.build("singlehtml", config={"numfig": True}))
-    assert text(page.one("figcaption")).startswith("Deal 1 A & B")
+    assert text(page.one("figure.bml-deal", "figcaption")).startswith("Deal 1 A & B")
 
 
 def test_pages_in_folders_find_the_style_sheet(project_of_all: Project) -> None:
