@@ -17,7 +17,7 @@ _MOST_BYTES = 256 * 1024 * 1024
 _LINE = 64 * 1024
 """The most bytes of a header that are read together."""
 _OVERLAP = 80
-"""Bytes of a long line that are looked at again, because they may begin a header."""
+"""Bytes of a long line that are read again, because they may begin a header."""
 
 
 class BrokenFrame(NamedTuple):

@@ -72,7 +72,7 @@ def _set_values(app: Sphinx, config: Config) -> None:
 def _escape_title(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], *_: object
 ) -> None:
-    """Escape the title of the project file, which themes print as HTML; that of conf.py may be."""
+    """Escape the title of ``bml.toml``, which themes print as HTML; one in conf.py may be HTML."""
     file = project_of(app).file
     title = file.values.get("title") if file is not None else None
     for name in ("project", "docstitle", "shorttitle", "title"):

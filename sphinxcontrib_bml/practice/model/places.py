@@ -105,7 +105,7 @@ class DecisionPoint:
         return len(self._node.below[call].definitions) == 1
 
     def line_of(self, meaning: Meaning, call: Call | None = None) -> str:
-        """Return a text in one line; empty only if the row says nothing (PRACTICE QZ-3).
+        """Return a text in one line; empty only if the row has no text (PRACTICE QZ-3).
 
         :param call: the call with the meaning; None for a row for all other calls.
         """
