@@ -177,7 +177,7 @@ def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[
         most = HIGHEST_LIMITS.get(str(name), _ANY_NUMBER)
         if name not in known:
             near = get_close_matches(str(name), known, n=1)
-            meant = f"; did you mean {near[0]}?" if near else f" (known: {', '.join(known)})"
+            meant = f"; did you mean {near[0]}?" if near else ""
             problems.append(f"there is no limit {name!r}{meant}")
         elif type(number) is not int or not 0 <= number <= most:
             upper = f"from 0 to {most}" if most < _ANY_NUMBER else "0 or more"

@@ -18,7 +18,6 @@ WITHOUT_NOTES = {
     ("convention",),
     ("card",),
     ("explain",),
-    ("import",),
     ("init",),
     ("serve",),
 }
