@@ -9,7 +9,7 @@ counting: they are unpacked 15 times faster than masks of 38 bits.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, permutations, product
@@ -29,6 +29,8 @@ LENGTHS: tuple[Lengths, ...] = tuple(
     for diamonds in range(14 - spades - hearts)
 )
 """The 560 shapes, in the order of the masks of a set."""
+
+_PLACES = {shape: place for place, shape in enumerate(LENGTHS)}
 
 MOST_POINTS = 37
 """The high-card points of the strongest hand."""
@@ -101,8 +103,7 @@ class HandSet:
     @classmethod
     def with_lengths(cls, lengths: Iterable[Lengths]) -> HandSet:
         """Return the hands with one of these shapes."""
-        chosen = set(lengths)
-        return cls(_cells_where(chosen.__contains__))
+        return cls(_cells_of(lengths))
 
     @classmethod
     def with_patterns(cls, *texts: str) -> HandSet:
@@ -163,7 +164,7 @@ class HandSet:
         spades, hearts, diamonds, clubs = (cards for _, cards in hand.holdings())
         lengths = len(spades), len(hearts), len(diamonds), len(clubs)
         points = sum(_POINTS.get(card, 0) for card in spades + hearts + diamonds + clubs)
-        cell = 1 << _BITS_OF_WORD * LENGTHS.index(lengths) + points
+        cell = 1 << _BITS_OF_WORD * _PLACES[lengths] + points
         return cls(cell & _all_cells())
 
     @classmethod
@@ -254,12 +255,12 @@ def _holdings_by_points(length: int) -> list[int]:
 
 @cache
 def _patterns() -> tuple[Lengths, ...]:
-    """Return the pattern of each shape: its lengths in descending order."""
-    return tuple(_pattern_of(lengths) for lengths in LENGTHS)
+    return tuple(map(pattern_of, LENGTHS))
 
 
-def _pattern_of(lengths: Lengths) -> Lengths:
-    first, second, third, fourth = sorted(lengths, reverse=True)
+def pattern_of(shape: Lengths) -> Lengths:
+    """Return the lengths of a shape in descending order."""
+    first, second, third, fourth = sorted(shape, reverse=True)
     return first, second, third, fourth
 
 
@@ -280,21 +281,23 @@ def _all_cells() -> int:
     return int.from_bytes(_WORDS.pack(*masks), "little")
 
 
-def _cells_where(is_in: Callable[[Lengths], bool]) -> int:
-    """Return the cells with the shapes that satisfy a condition."""
-    words = (_ALL_POINTS if is_in(lengths) else 0 for lengths in LENGTHS)
-    return int.from_bytes(_WORDS.pack(*words), "little") & _all_cells()
+def _cells_of(shapes: Iterable[Lengths]) -> int:
+    """Return the cells with these shapes."""
+    cells = 0
+    for shape in shapes:
+        cells |= _ALL_POINTS << _BITS_OF_WORD * _PLACES[shape]
+    return cells & _all_cells()
 
 
 @cache
 def _cells_of_length(suit: Suit, length: int) -> int:
     place = SUITS.index(suit)
-    return _cells_where(lambda lengths: lengths[place] == length)
+    return _cells_of(shape for shape in LENGTHS if shape[place] == length)
 
 
 @lru_cache(maxsize=1024)
 def _cells_of_pattern(text: str) -> int:
-    return _cells_where(shapes_of_pattern(text).__contains__)
+    return _cells_of(shapes_of_pattern(text))
 
 
 def shapes_of_pattern(text: str) -> set[Lengths]:
@@ -302,18 +305,24 @@ def shapes_of_pattern(text: str) -> set[Lengths]:
 
     :raises InvalidPatternError: if the text does not have four lengths with the sum 13.
     """
-    orders = list(product(*map(permutations, _places("".join(text.lower().split())))))
-    wanted = [[length for place in order for length in place] for order in orders]
-    shapes = {shape for shape in LENGTHS if any(_has_lengths(shape, one) for one in wanted)}
+    orders = product(*map(permutations, _places("".join(text.lower().split()))))
+    wanted = {tuple(length for place in order for length in place) for order in orders}
+    shapes = {shape for lengths in wanted for shape in _shapes_with(lengths)}
     if not shapes:
         raise InvalidPatternError(f"not a pattern: {text!r} (such as 5431, 5=4=3=1 or (54)22)")
     return shapes
 
 
-def _has_lengths(shape: Lengths, wanted: list[str]) -> bool:
-    return len(wanted) == len(shape) and all(
-        one in {"x", str(length)} for one, length in zip(wanted, shape, strict=True)
-    )
+def _shapes_with(lengths: tuple[str, ...]) -> Iterator[Lengths]:
+    """Yield the shapes with these lengths, of which ``x`` is any; none without lengths."""
+    if "x" in lengths:
+        for shape in LENGTHS:
+            if all(one in {"x", str(n)} for one, n in zip(lengths, shape, strict=True)):
+                yield shape
+    elif lengths:
+        spades, hearts, diamonds, clubs = map(int, lengths)
+        if (spades, hearts, diamonds, clubs) in _PLACES:
+            yield spades, hearts, diamonds, clubs
 
 
 def _places(text: str) -> Sequence[Sequence[str]]:
