@@ -58,6 +58,7 @@ groups = st.builds(
         (HandSet.semi_balanced(), "balanced or 5422 or 6322"),
         (length(SPADES, 5) & length(HEARTS, 4), "5+♠, 4+♥"),
         (length(SPADES, 2, 4), "2–4♠"),
+        (patterns("5=4=2=2", "5=4=3=1", "5=4=4=0"), "5♠, 4♥, 2+♦"),
         (length(SPADES, 0, 0), "0♠"),
         (points(6, 10) & HandSet.with_any_length(MAJORS, 6), "6–10 HCP, 6+♠ or 6+♥"),
         (BALANCED & length(HEARTS, 5), "balanced, 5♥"),

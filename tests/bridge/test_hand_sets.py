@@ -118,6 +118,7 @@ def test_sets_have_the_number_of_hands_that_is_known(hands: HandSet, number: int
         (HandSet.balanced(), 47.60),
         (HandSet.semi_balanced(), 47.60 + 10.58 + 5.64),
         (HandSet.unbalanced(), 52.40),
+        (HandSet.without_shortness(), 47.60 + 10.58 + 5.64 + 0.51),
         (HandSet.with_patterns("4432"), 21.55),
         (HandSet.with_points(15, 17), 10.10),
         (HandSet.with_points(12, 14), 8.03 + 6.91 + 5.69),
