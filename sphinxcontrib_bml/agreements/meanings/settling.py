@@ -1,0 +1,356 @@
+"""The claims of one alternative together: resolved, taken back, and each said once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ...patterns import IGNORECASE, compile_later
+from .hands import is_possible
+from .model import Claim, Range, Span
+from .parts import TakeBack
+from .terms import OWN, OWN_SHORT, SHORT, Reading
+from .vocabulary import Vocabulary
+
+_HAND = {"strength", "length", "length-any", "shape"}
+_UNDONE_BY_OR = {*_HAND, "forcing", "relative", "shows"}
+_ARTIFICIAL = {
+    *("transfer", "artificial", "relay", "ask", "puppet", "splinter", "convention", "cue"),
+    "fragment",
+}
+_ASKING = {"convention", "ask", "cue", "relay"}
+_SAYS_SUIT = {"forcing"}
+_ARTIFICIAL_WORDS = compile_later(
+    r"(?<![\w/])(?:artificial|art|transfers?|trf|relay|ask|asks|asking|puppet|pup|shortage|splinter"
+    r"|spl|cue|steps?)(?![\w/])",
+    IGNORECASE,
+)
+_RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
+_RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
+_NO_FIT = compile_later(
+    r"\b(?:no|denies|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE
+)
+_FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
+_NATURAL = compile_later(r"\b(?:nat|natural|to play|sign[ -]?off|s/o|t/p)\b", IGNORECASE)
+_HIDDEN = compile_later(
+    r"\b(?:hid(?:es|ing|den)|unknown|some|any|undisclosed|somewhere|a)\s+"
+    r"(?:spl|splinter|singleton|void|shortage|shortness)\b"
+    r"|\b(?:spl|splinter|singleton|void|shortage|shortness)\s+(?:somewhere|anywhere|hidden|unknown)\b",
+    IGNORECASE,
+)
+_PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
+_SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
+_WITH_UNIT = compile_later(r"hcp", IGNORECASE)
+_TOGETHER = {
+    "non-forcing": {"invitational", "slam-try", "to-play", "pass-or-correct"},
+    "invitational": {"non-forcing", "pass-or-correct", "one-round"},
+    "invitational-plus": {"one-round", "to-game"},
+    "one-round": {"invitational-plus", "slam-try", "invitational"},
+    "slam-try": {"non-forcing", "one-round", "to-game"},
+    "to-game": {"slam-try", "one-round"},
+    "to-play": {"non-forcing"},
+    "pass-or-correct": {"invitational", "non-forcing"},
+}
+"""Forcing levels that may stand together (MN-15)."""
+_OF_A_PASS = {"to-play", "non-forcing", "pass-or-correct"}
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the settling asks of the whole text, found once."""
+
+    reading: Reading
+    text: str
+    """The masked text."""
+    firm: str
+    """The text without soft remarks and without what denies a fit."""
+    is_raise: bool
+    counts_hcp: bool
+    """Whether the system counts raises in HCP (MN-40b)."""
+
+    @classmethod
+    def of(cls, text: str, reading: Reading, *, counts_hcp: bool) -> Facts:
+        """Return the facts of a masked text."""
+        firm = _without_soft(text, reading.words)
+        firm = _NO_FIT.sub(lambda match: " " if _FIT.search(match[0]) else match[0], firm)
+        is_raise = bool(_RAISE.search(firm) or _RAISE_BY_NAME.search(firm))
+        return cls(reading, text, firm, is_raise, counts_hcp)
+
+
+def _without_soft(text: str, words: Vocabulary) -> str:
+    """Return the text without soft words, each with what follows it in its clause."""
+    kept = []
+    for part in re.split(r"([,;.\n|])", text):
+        soft = words.soft.search(part)
+        kept.append(part[: soft.start()] if soft else part)
+    return "".join(kept)
+
+
+class Settling:
+    """Settles the claims of one alternative."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        taken: Sequence[TakeBack],
+        clauses: Sequence[Span],
+        words: str,
+        left: str,
+        *,
+        is_single: bool,
+        is_widened: bool,
+    ) -> None:
+        """Prepare for the alternatives of one part.
+
+        :param clauses: the clauses of the part and of what all parts share.
+        :param words: the words of the part.
+        :param left: its unread words.
+        :param is_single: whether no *or* makes several alternatives of the part.
+        """
+        self.facts, self.taken, self.clauses = facts, taken, clauses
+        self.words, self.left = words, left
+        self.context = facts.reading.context
+        self.has_list_of_patterns = is_single and _number_of_patterns(words) > 1
+        self.is_widened = is_widened
+
+    def settle(self, claims: Sequence[Claim]) -> tuple[list[Claim], list[Claim]]:
+        """Return the claims that hold, and those that are left out as not sure."""
+        kept = self._without_taken(claims)
+        kept = self._resolved(kept)
+        kept = self._sure(kept)
+        kept = _without_clash(kept)
+        if self.context.call == "P":
+            kept = [one for one in kept if one.kind != "forcing" or one.name in _OF_A_PASS]
+        kept = self._in_points(_each_once(kept))
+        if not is_possible(kept):
+            kept = [one for one in kept if one.kind not in _HAND]
+        spans = {one.span for one in kept}
+        lost = [one for one in claims if one.span not in spans and not _is_implied(one, kept)]
+        return kept, lost
+
+    # -- taken back
+
+    def _without_taken(self, claims: Sequence[Claim]) -> list[Claim]:
+        """Leave out what unread parts take back, and lists of hands (MN-36b, MN-39, MN-40)."""
+        tests = [test for one in self.taken if (test := self._test(one))]
+        tests += self._tests_of_lists(claims)
+        if self.is_widened:
+            tests.append(_is_shape)
+        return [one for one in claims if not any(test(one) for test in tests)]
+
+    def _test(self, taken: TakeBack) -> Callable[[Claim], bool] | None:
+        """Return which claims are taken back."""
+        clause = taken.clause
+        if taken.kind == "all":
+            return lambda one: one.kind in _UNDONE_BY_OR
+        if taken.kind == "hcp":
+            return _is_hcp
+        if taken.kind == "short":
+            return lambda one: one.name in {
+                *("balanced", "no shortness", "balanced or semi-balanced", "balanced or 5422")
+            }
+        if clause is None:
+            return _is_shape if taken.kind == "shape" else None
+        kinds = {"shape"} if taken.kind == "shape" else {"length", "length-any", OWN, OWN_SHORT}
+        return lambda one: one.kind in kinds and clause[0] <= one.span[0] < clause[1]
+
+    def _tests_of_lists(self, claims: Sequence[Claim]) -> list[Callable[[Claim], bool]]:
+        """Return what the further strengths of a list of hands take back (MN-40)."""
+        said = [one for one in claims if _is_hcp(one)]
+        within = [one for one in self.taken if one.kind == "within"]
+        starts = [one.span[0] for one in said] if len(set(said)) > 1 else []
+        tests: list[Callable[[Claim], bool]] = []
+        is_list = bool(said) or sum(one.is_list for one in within) > 1
+        for one in within:
+            if one.is_list and is_list:
+                starts += [one.start, *(claim.span[0] for claim in said)]
+            elif not all(_is_within(bounds, said) for bounds in one.ranges):
+                tests.append(_is_hcp)
+        if starts:
+            first = min(map(self._clause_start, starts))
+            tests += [_is_hcp, _is_figures, lambda one: one.span[0] >= first]
+        return tests
+
+    def _clause_start(self, at: int) -> int:
+        return max((start for start, _ in self.clauses if start <= at), default=at)
+
+    # -- resolved
+
+    def _resolved(self, claims: list[Claim]) -> list[Claim]:
+        """Give own lengths, splinters and transfers their suits (MN-42, MN-46, MN-48)."""
+        resolved = []
+        for claim in claims:
+            made: Claim | None = claim
+            if claim.kind == OWN:
+                made = self._own_length(claim, claims)
+            elif claim.kind == OWN_SHORT:
+                made = self._own_short(claim, claims)
+            elif claim.kind == SHORT:
+                made = self._splinter(claim, claims)
+            elif claim.name == "transfer" and not claim.suits:
+                made = self._transfer(claim, claims)
+            if made:
+                resolved.append(made)
+        return resolved
+
+    def _own_length(self, claim: Claim, claims: list[Claim]) -> Claim | None:
+        context, firm = self.context, self.facts.firm
+        suit = next((one.suits for one in claims if one.name == "transfer" and one.suits), "")
+        if not suit:
+            names = {one.name for one in claims} | {one.kind for one in claims}
+            others = set(_SUIT_SIGN.findall(self.left)) - {context.own}
+            is_unsure = (
+                (_RAISE.search(firm) and context.own not in context.partners_suits)
+                or (context.may_be_transfer and not _NATURAL.search(firm))
+                or names & _ARTIFICIAL
+                or SHORT in names
+                or _ARTIFICIAL_WORDS.search(self.words)
+                or others
+            )
+            if is_unsure or not context.own or not context.is_ours or context.level > 4:
+                return None
+            suit = context.own
+        return replace(claim, kind="length", suits=suit, standing="resolved")
+
+    def _own_short(self, claim: Claim, claims: list[Claim]) -> Claim | None:
+        if not self._may_be_short(claims):
+            return None
+        return replace(claim, kind="length", suits=self.context.own, standing="resolved")
+
+    def _may_be_short(self, claims: list[Claim]) -> bool:
+        """Return whether a splinter can be in the suit of the call (MN-46)."""
+        own = self.context.own
+        if not any(one.kind == OWN_SHORT for one in claims) or _HIDDEN.search(self.facts.firm):
+            return False
+        return not any(
+            (one.kind in {"fit", "agreed"} and one.suits == own)
+            or one.name == "transfer"
+            or (_is_long(one) and one.suits == own)
+            or (_is_short(one) and one.suits != own)
+            for one in claims
+        )
+
+    def _splinter(self, claim: Claim, claims: list[Claim]) -> Claim | None:
+        shorts = {one.suits for one in claims if _is_short(one)}
+        is_known = len(shorts) == 1 and not _HIDDEN.search(self.facts.firm)
+        if not is_known and not self._may_be_short(claims):
+            return None
+        return replace(claim, kind="nature", name="splinter")
+
+    def _transfer(self, claim: Claim, claims: list[Claim]) -> Claim:
+        long = {one.suits for one in claims if _is_long(one)}
+        if len(long) != 1 or self.context.own in long:
+            return claim
+        return replace(claim, suits=long.pop(), standing="resolved")
+
+    # -- sure
+
+    def _sure(self, claims: list[Claim]) -> list[Claim]:
+        """Leave out suits beside asks, and patterns that stand side by side (MN-45, MN-56)."""
+        names = {one.name for one in claims}
+        shows_suit = any(
+            one.kind == "forcing" or one.name in {"weak-two", "solid"} for one in claims
+        )
+        hides_suits = bool(names & _ASKING) and not shows_suit
+        return [
+            one
+            for one in claims
+            if not (one.kind == "shows" and hides_suits)
+            and not (one.name == "optional" and self.context.call not in {"D", "R"})
+            and not (self.has_list_of_patterns and _is_figures(one))
+        ]
+
+    def _in_points(self, claims: list[Claim]) -> list[Claim]:
+        """Read a bare strength beside a fit as points (MN-40b)."""
+        mine = self.context.partners_suits
+        is_fit = (
+            self.facts.is_raise
+            or self.context.own in mine
+            or any(
+                one.name == "splinter"
+                or one.kind == "agreed"
+                or (one.kind == "fit" and one.is_positive)
+                or (one.kind == "length" and one.suits in mine and one.range and one.range.low >= 3)
+                for one in claims
+            )
+        )
+        if not is_fit:
+            return claims
+        return [self._counted(one) if _is_hcp(one) else one for one in claims]
+
+    def _counted(self, claim: Claim) -> Claim:
+        start, end = claim.span
+        text = self.facts.text
+        rest = text[end : end + 40]
+        if _WITH_UNIT.search(text[start:end]) or re.match(r"\s+or\b[^,;.]*?hcp", rest, re.IGNORECASE):
+            return claim
+        if self.facts.counts_hcp:
+            return replace(claim, standing="resolved")
+        return replace(claim, name="points")
+
+
+def _number_of_patterns(words: str) -> int:
+    found = {re.sub(r"[^\d()x]", "", match[0]) for match in _PATTERN.finditer(words)}
+    return sum(
+        "x" in one or sum(int(digit) for digit in one if digit.isdigit()) == 13 for one in found
+    )
+
+
+def _is_hcp(claim: Claim) -> bool:
+    return claim.kind == "strength" and claim.name == "hcp"
+
+
+def _is_shape(claim: Claim) -> bool:
+    return claim.kind == "shape"
+
+
+def _is_figures(claim: Claim) -> bool:
+    return claim.kind == "shape" and claim.name[:1] in "(0123456789x" and claim.name[-1:] != "+"
+
+
+def _is_long(claim: Claim) -> bool:
+    return claim.kind == "length" and claim.range is not None and claim.range.low >= 4
+
+
+def _is_short(claim: Claim) -> bool:
+    return claim.kind == "length" and claim.range is not None and claim.range.high in {0, 1}
+
+
+def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
+    """Return whether a strength lies within one that is claimed."""
+    return any(
+        one.range is not None
+        and one.range.low <= bounds.low
+        and (one.range.high is None or (bounds.high or 99) <= one.range.high)
+        for one in said
+    )
+
+
+def _without_clash(claims: list[Claim]) -> list[Claim]:
+    """Leave out a second forcing level that cannot stand with the first, and what follows it."""
+    levels = [one for one in claims if one.kind == "forcing"]
+    if not levels:
+        return claims
+    first = levels[0].name
+    good = {first, *_TOGETHER.get(first, ())}
+    clash = min((one.span[0] for one in levels if one.name not in good), default=None)
+    return claims if clash is None else [one for one in claims if one.span[0] < clash]
+
+
+def _each_once(claims: list[Claim]) -> list[Claim]:
+    """Leave out claims that others imply or repeat."""
+    return [
+        one
+        for number, one in enumerate(claims)
+        if one not in claims[:number] and not _is_implied(one, claims)
+    ]
+
+
+def _is_implied(claim: Claim, claims: Collection[Claim]) -> bool:
+    """Return whether another claim says the same and more: a length, the suit of a fit."""
+    if claim.kind == "shows" and len(claim.suits) == 1:
+        return any(one.kind == "length" and one.suits == claim.suits for one in claims)
+    if claim.kind == "fit" and not claim.suits:
+        return any(one.kind == "fit" and one.suits and one.is_positive for one in claims)
+    return False
