@@ -58,7 +58,7 @@ def print_meaning(meaning: Meaning, *, all_claims: bool = False) -> list[list[st
         words = [
             print_claim(claim)
             for claim in alternative.claims
-            if all_claims or claim.name not in _UNKNOWN_TO_SCORES
+            if all_claims or claim.name not in _UNKNOWN_TO_SCORES and len(claim.suits) < len(SUITS)
         ]
         if any(meaning.concerns(alternative, span) for span in meaning.soft):
             words.append("!soft")

@@ -58,6 +58,7 @@ _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNO
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_BE_STRENGTH = compile_later(r"(?<![\w!-])(?:[89]|[1-3]\d)(?!\w)")
 _MAY_BE_LENGTH = compile_later(r"(?<![\w!-])[3-7](?!\w)")
+_MAY_HAVE = compile_later(r"(?<![\w!=/.-])([0-7])(?!\s?NT?\b|[\d=])")
 _MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
 _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
 _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?: ?hcp)? (if )?(?:bal|balanced)\)", IGNORECASE)
@@ -93,6 +94,8 @@ class TakeBack:
     """The strengths of the unread part; it takes nothing if they are within the claimed one."""
     is_list: bool = False
     """Whether the part makes its alternative a list of hands (MN-40)."""
+    suits: str = ""
+    """The suits of ``other length``, what a soft remark says a suit may have."""
     start: int = 0
 
 
@@ -261,9 +264,17 @@ class PartReader:
         return True
 
     def _soften(self, start: int, end: int, words: str) -> None:
+        """Keep a remark; what it says is possible too restricts nothing (MN-35)."""
         self.part.soft.append((start, end))
-        if self.words.widening.search(words) and _SHAPELY.search(words):
+        if not self.words.widening.search(words):
+            return
+        if _SHAPELY.search(words):
             self.part.is_widened = True
+        number = _MAY_HAVE.search(words)
+        if number and not self.words.another.search(words):
+            cards = int(number[1])
+            suits = self.words.suits_in(words)
+            self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
     def _read_open(self, start: int, end: int) -> None:
         """Read a clause up to its soft remark, unless it is about another hand first."""
@@ -274,10 +285,7 @@ class PartReader:
             return
         words = self.text[start:end]
         if cut:
-            rest = words[cut.end() :]
-            self.part.soft.append((start + cut.start(), end))
-            if self.words.widening.match(cut[0]) and _SHAPELY.search(rest):
-                self.part.is_widened = True
+            self._soften(start + cut.start(), end, words[cut.start() :])
             end = start + cut.start()
             words = words[: cut.start()]
             if not words.strip():

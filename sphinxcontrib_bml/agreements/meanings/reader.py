@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from math import prod
 
 from ...patterns import IGNORECASE, compile_later
-from .context import Context
+from .context import Context, NoAuctionError
 from .layout import alternatives, masked
 from .model import Alternative, Claim, Meaning, Range, Span, Unread
 from .parts import CASE, MOST_ALTERNATIVES, Balanced, Option, Part, PartReader
@@ -59,7 +58,10 @@ def _shown(before: Mapping[str, str], context: Context, *, counts_hcp: bool, lan
         return ""
     suits = set()
     for auction, text in before.items():
-        earlier = Context(auction)
+        try:
+            earlier = Context(auction)
+        except NoAuctionError:
+            continue
         if earlier.own and earlier.calls == context.calls[: len(earlier.calls)]:
             meaning = meaning_of(text, earlier, counts_hcp=counts_hcp, language=language)
             claims = [one.claims for one in meaning.alternatives]
@@ -160,11 +162,13 @@ class _TextReader:
     def _options(self, base: Sequence[Option], part: Part) -> Iterator[Option]:
         """Yield the claims of each alternative, common ones first (MN-37, MN-32)."""
         groups: list[list[Option]] = []
+        number = 1
         for options in part.groups:
-            if prod(map(len, groups)) * len(options) > MOST_ALTERNATIVES:
+            if number * len(options) > MOST_ALTERNATIVES:
                 self.lost += [one for option in options for one in option]
             else:
                 groups.append(options)
+                number *= len(options)
         for chosen in product(*groups):
             claims = [one for option in (*base, *chosen) for one in option]
             yield from _balanced(claims, part.balanced) if part.balanced else [claims]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...patterns import IGNORECASE, compile_later
@@ -20,7 +21,6 @@ _ARTIFICIAL = {
     "fragment",
 }
 _ASKING = {"convention", "ask", "cue", "relay"}
-_SAYS_SUIT = {"forcing"}
 _ARTIFICIAL_WORDS = compile_later(
     r"(?<![\w/])(?:artificial|art|transfers?|trf|relay|ask|asks|asking|puppet|pup|shortage|splinter"
     r"|spl|cue|steps?)(?![\w/])",
@@ -108,7 +108,8 @@ class Settling:
         :param left: its unread words.
         :param is_single: whether no *or* makes several alternatives of the part.
         """
-        self.facts, self.taken, self.clauses = facts, taken, clauses
+        self.facts, self.taken = facts, taken
+        self.starts = sorted(start for start, _ in clauses)
         self.words, self.left = words, left
         self.context = facts.reading.context
         self.has_list_of_patterns = is_single and _number_of_patterns(words) > 1
@@ -126,104 +127,105 @@ class Settling:
         if not is_possible(kept):
             kept = [one for one in kept if one.kind not in _HAND]
         spans = {one.span for one in kept}
-        lost = [one for one in claims if one.span not in spans and not _is_implied(one, kept)]
+        implied = _implied(kept)
+        lost = [one for one in claims if one.span not in spans and one not in implied]
         return kept, lost
 
     # -- taken back
 
     def _without_taken(self, claims: Sequence[Claim]) -> list[Claim]:
         """Leave out what unread parts take back, and lists of hands (MN-36b, MN-39, MN-40)."""
-        tests = [test for one in self.taken if (test := self._test(one))]
-        tests += self._tests_of_lists(claims)
+        kinds = {one.kind for one in self.taken if one.clause is None}
+        tests = [test for kind, test in _TAKEN.items() if kind in kinds]
         if self.is_widened:
             tests.append(_is_shape)
-        return [one for one in claims if not any(test(one) for test in tests)]
-
-    def _test(self, taken: TakeBack) -> Callable[[Claim], bool] | None:
-        """Return which claims are taken back."""
-        clause = taken.clause
-        if taken.kind == "all":
-            return lambda one: one.kind in _UNDONE_BY_OR
-        if taken.kind == "hcp":
-            return _is_hcp
-        if taken.kind == "short":
-            return lambda one: one.name in {
-                *("balanced", "no shortness", "balanced or semi-balanced", "balanced or 5422")
-            }
-        if clause is None:
-            return _is_shape if taken.kind == "shape" else None
-        kinds = {"shape"} if taken.kind == "shape" else {"length", "length-any", OWN, OWN_SHORT}
-        return lambda one: one.kind in kinds and clause[0] <= one.span[0] < clause[1]
+        tests += self._tests_of_lists(claims)
+        in_clauses = {(one.kind, one.clause[0]) for one in self.taken if one.clause}
+        possible = {
+            (one.ranges[0], one.suits or self.context.own)
+            for one in self.taken
+            if one.kind == "other length"
+        }
+        return [
+            one
+            for one in claims
+            if not any(test(one) for test in tests)
+            and (_field(one), self._clause_start(one.span[0])) not in in_clauses
+            and not any(_differs(one, bounds, suits) for bounds, suits in possible)
+        ]
 
     def _tests_of_lists(self, claims: Sequence[Claim]) -> list[Callable[[Claim], bool]]:
         """Return what the further strengths of a list of hands take back (MN-40)."""
         said = [one for one in claims if _is_hcp(one)]
         within = [one for one in self.taken if one.kind == "within"]
-        starts = [one.span[0] for one in said] if len(set(said)) > 1 else []
-        tests: list[Callable[[Claim], bool]] = []
         is_list = bool(said) or sum(one.is_list for one in within) > 1
-        for one in within:
-            if one.is_list and is_list:
-                starts += [one.start, *(claim.span[0] for claim in said)]
-            elif not all(_is_within(bounds, said) for bounds in one.ranges):
-                tests.append(_is_hcp)
-        if starts:
+        starts = [one.start for one in within if one.is_list and is_list]
+        if starts or len(set(said)) > 1:
+            starts += [one.span[0] for one in said]
             first = min(map(self._clause_start, starts))
-            tests += [_is_hcp, _is_figures, lambda one: one.span[0] >= first]
-        return tests
+            return [_is_hcp, _is_figures, lambda one: one.span[0] >= first]
+        ranges = {bounds for one in within for bounds in one.ranges}
+        distinct = set(said)
+        return [] if all(_is_within(one, distinct) for one in ranges) else [_is_hcp]
 
     def _clause_start(self, at: int) -> int:
-        return max((start for start, _ in self.clauses if start <= at), default=at)
+        number = bisect_right(self.starts, at)
+        return self.starts[number - 1] if number else at
 
     # -- resolved
 
     def _resolved(self, claims: list[Claim]) -> list[Claim]:
         """Give own lengths, splinters and transfers their suits (MN-42, MN-46, MN-48)."""
+        kinds = {one.kind for one in claims}
+        suits = self._suits_of_own_length(claims) if OWN in kinds else ""
+        is_short = OWN_SHORT in kinds and self._may_be_short(claims)
+        is_splinter = is_short or SHORT in kinds and self._has_one_short_suit(claims)
+        target = _target(claims, self.context.own)
         resolved = []
         for claim in claims:
-            made: Claim | None = claim
-            if claim.kind == OWN:
-                made = self._own_length(claim, claims)
-            elif claim.kind == OWN_SHORT:
-                made = self._own_short(claim, claims)
-            elif claim.kind == SHORT:
-                made = self._splinter(claim, claims)
-            elif claim.name == "transfer" and not claim.suits:
-                made = self._transfer(claim, claims)
-            if made:
-                resolved.append(made)
+            if claim.kind == OWN and suits:
+                kind = "length" if len(suits) == 1 else "length-any"
+                resolved.append(replace(claim, kind=kind, suits=suits, standing="resolved"))
+            elif claim.kind == OWN_SHORT and is_short:
+                own = self.context.own
+                resolved.append(replace(claim, kind="length", suits=own, standing="resolved"))
+            elif claim.kind == SHORT and is_splinter:
+                resolved.append(replace(claim, kind="nature", name="splinter"))
+            elif claim.name == "transfer" and not claim.suits and target:
+                resolved.append(replace(claim, suits=target, standing="resolved"))
+            elif claim.kind not in {OWN, OWN_SHORT, SHORT}:
+                resolved.append(claim)
         return resolved
 
-    def _own_length(self, claim: Claim, claims: list[Claim]) -> Claim | None:
-        context, firm = self.context, self.facts.firm
-        suit = next((one.suits for one in claims if one.name == "transfer" and one.suits), "")
-        if not suit:
-            names = {one.name for one in claims} | {one.kind for one in claims}
-            others = set(_SUIT_SIGN.findall(self.left)) - {context.own}
-            is_unsure = (
-                (_RAISE.search(firm) and context.own not in context.partners_suits)
-                or (context.may_be_transfer and not _NATURAL.search(firm))
-                or names & _ARTIFICIAL
-                or SHORT in names
-                or _ARTIFICIAL_WORDS.search(self.words)
-                or others
-            )
-            if is_unsure or not context.own or not context.is_ours or context.level > 4:
-                return None
-            suit = context.own
-        return replace(claim, kind="length", suits=suit, standing="resolved")
+    def _suits_of_own_length(self, claims: list[Claim]) -> str:
+        """Return the suits of ``5+ cards``, or nothing if that is not sure (MN-42)."""
+        target = next((one.suits for one in claims if one.name == "transfer" and one.suits), "")
+        if target:
+            return target
+        own = self.context.own
+        shown = [one.suits for one in claims if one.kind == "shows" and one.suits != own]
+        if shown:
+            return shown[0] if len(shown) == 1 else ""
+        return own if self._is_own_suit(claims) else ""
 
-    def _own_short(self, claim: Claim, claims: list[Claim]) -> Claim | None:
-        if not self._may_be_short(claims):
-            return None
-        return replace(claim, kind="length", suits=self.context.own, standing="resolved")
+    def _is_own_suit(self, claims: list[Claim]) -> bool:
+        context, firm = self.context, self.facts.firm
+        if not context.own or not context.is_ours or context.level > 4:
+            return False
+        names = {one.name for one in claims} | {one.kind for one in claims}
+        return not (
+            (_RAISE.search(firm) and context.own not in context.partners_suits)
+            or (context.may_be_transfer and not _NATURAL.search(firm))
+            or names & _ARTIFICIAL
+            or SHORT in names
+            or _ARTIFICIAL_WORDS.search(self.words)
+            or set(_SUIT_SIGN.findall(self.left)) - {context.own}
+        )
 
     def _may_be_short(self, claims: list[Claim]) -> bool:
         """Return whether a splinter can be in the suit of the call (MN-46)."""
         own = self.context.own
-        if not any(one.kind == OWN_SHORT for one in claims) or _HIDDEN.search(self.facts.firm):
-            return False
-        return not any(
+        return not _HIDDEN.search(self.facts.firm) and not any(
             (one.kind in {"fit", "agreed"} and one.suits == own)
             or one.name == "transfer"
             or (_is_long(one) and one.suits == own)
@@ -231,18 +233,9 @@ class Settling:
             for one in claims
         )
 
-    def _splinter(self, claim: Claim, claims: list[Claim]) -> Claim | None:
+    def _has_one_short_suit(self, claims: list[Claim]) -> bool:
         shorts = {one.suits for one in claims if _is_short(one)}
-        is_known = len(shorts) == 1 and not _HIDDEN.search(self.facts.firm)
-        if not is_known and not self._may_be_short(claims):
-            return None
-        return replace(claim, kind="nature", name="splinter")
-
-    def _transfer(self, claim: Claim, claims: list[Claim]) -> Claim:
-        long = {one.suits for one in claims if _is_long(one)}
-        if len(long) != 1 or self.context.own in long:
-            return claim
-        return replace(claim, suits=long.pop(), standing="resolved")
+        return len(shorts) == 1 and not _HIDDEN.search(self.facts.firm)
 
     # -- sure
 
@@ -309,12 +302,39 @@ def _is_figures(claim: Claim) -> bool:
     return claim.kind == "shape" and claim.name[:1] in "(0123456789x" and claim.name[-1:] != "+"
 
 
+def _is_balanced(claim: Claim) -> bool:
+    """Return whether a claim excludes shortness by a word."""
+    return claim.name in {
+        *("balanced", "no shortness", "balanced or semi-balanced", "balanced or 5422")
+    }
+
+
+def _is_undone(claim: Claim) -> bool:
+    return claim.kind in _UNDONE_BY_OR
+
+
+def _field(claim: Claim) -> str:
+    """Return ``length`` for all kinds of lengths, else the kind."""
+    return "length" if claim.kind in {"length-any", OWN, OWN_SHORT} else claim.kind
+
+
+_TAKEN = {"all": _is_undone, "hcp": _is_hcp, "shape": _is_shape, "short": _is_balanced}
+"""The claims that each kind of unread part takes back."""
+
+
 def _is_long(claim: Claim) -> bool:
     return claim.kind == "length" and claim.range is not None and claim.range.low >= 4
 
 
 def _is_short(claim: Claim) -> bool:
     return claim.kind == "length" and claim.range is not None and claim.range.high in {0, 1}
+
+
+def _differs(claim: Claim, bounds: Range, suits: str) -> bool:
+    """Return whether a claim of length in some of the suits excludes a number."""
+    is_length = claim.kind in {"length", "length-any", OWN}
+    is_about = claim.kind == OWN or not suits or bool(set(claim.suits) & set(suits))
+    return is_length and is_about and bool(claim.range) and not claim.range.allows(bounds.low)
 
 
 def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
@@ -340,17 +360,22 @@ def _without_clash(claims: list[Claim]) -> list[Claim]:
 
 def _each_once(claims: list[Claim]) -> list[Claim]:
     """Leave out claims that others imply or repeat."""
-    return [
-        one
-        for number, one in enumerate(claims)
-        if one not in claims[:number] and not _is_implied(one, claims)
-    ]
+    implied = _implied(claims)
+    return [one for one in dict.fromkeys(claims) if one not in implied]
 
 
-def _is_implied(claim: Claim, claims: Collection[Claim]) -> bool:
-    """Return whether another claim says the same and more: a length, the suit of a fit."""
-    if claim.kind == "shows" and len(claim.suits) == 1:
-        return any(one.kind == "length" and one.suits == claim.suits for one in claims)
-    if claim.kind == "fit" and not claim.suits:
-        return any(one.kind == "fit" and one.suits and one.is_positive for one in claims)
-    return False
+def _implied(claims: Iterable[Claim]) -> set[Claim]:
+    """Return what claims imply: that a suit with a length is shown, a fit whose suit is said."""
+    implied = set()
+    for one in claims:
+        if one.kind == "length":
+            implied.add(Claim("shows", "", one.suits))
+        elif one.kind == "fit" and one.suits and one.is_positive:
+            implied.add(Claim("fit"))
+    return implied
+
+
+def _target(claims: Iterable[Claim], own: str) -> str:
+    """Return the suit of a transfer, if one other suit has a length of four or more (MN-48)."""
+    long = {one.suits for one in claims if _is_long(one)}
+    return long.pop() if len(long) == 1 and own not in long else ""

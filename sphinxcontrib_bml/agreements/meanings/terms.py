@@ -360,11 +360,11 @@ _NO = r"(?P<no>(?i:no|without|denies)\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
     r"(?!\s*(?:cards?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
-    r"|(?:th|nd|rd|st)\b|%|\w*suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
+    r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
 _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?:\((?P<low0>\d{1,2})\))?"
-    r"(?P<low>\d{1,2}(?:\.5)?)(?:(?P<plus>\+)(?!-)|\+?<DASH>(?P<high>\d{1,2}(?:\.5)?))?\+?"
+    r"(?P<low>\d{1,2}(?:\.5)?)(?:(?P<plus>\+)(?!-)|(?:\+?<DASH>|\s+to\s+)(?P<high>\d{1,2}(?:\.5)?))?\+?"
     r"(?:\((?P<high2>\d{1,2})\))?"
 )
 _TERMS = (
@@ -383,7 +383,7 @@ _TERMS = (
     ),
     Term(
         "MN-45",
-        r"(?<![\w!])(?=[\dx(=–-]*\()(?:\d|x|\((?:\s*(?:\d|x)(?:--|-|–|=)?)+\)|--|-|–|=)+(?![\w+])",
+        r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
         shape,
     ),
     Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", shape),
@@ -403,7 +403,7 @@ _TERMS = (
     ),
     Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", feature("agreed")),
     Term(
-        "MN-46", r"(?P<w>(?i:void|singleton|short))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)", shortness
+        "MN-46", r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)", shortness
     ),
     Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", splinter),
     Term(

@@ -45,12 +45,14 @@ class Vocabulary:
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
             rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?:exact(?:ly)?|precies|exakt)\s+\d"
-            rf"|(?:at least|minstens|minst)\s+\d{{1,2}}|\d{{1,2}}{DASH}\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
+            rf"|(?:at least|minstens|minst)\s+\d{{1,2}}|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
             rf"|\d{{1,2}}\s*[+=]?|(?:{'|'.join(self.numbers)})\b)"
         )
         """A pattern for the number of cards."""
         self._claims = _claims(tables)
-        self._phrases = _by_letter(phrase for phrase, _ in self._claims.values())
+        self._phrases = _by_letter(
+            phrase for _, phrase in _pairs(table.get("claims", {}) for table in tables)
+        )
         self.soft = _words(tables, "soft", "to_the_end", r"(?:e\.g\.|optional(?!\s+double)(?!,))")
         self.soft_anywhere = _words(tables, "soft", "anywhere")
         self.widening = _words(tables, "soft", "widening")
@@ -77,7 +79,7 @@ class Vocabulary:
         match = pattern.match(text, start, end) if pattern else None
         if match is None:
             return None
-        return self._claims[_key(match[0])][1], match.end()
+        return self._claims[_key(match[0])], match.end()
 
     def suits_in(self, words: str) -> str:
         """Return the suits that words name, as letters, each once."""
@@ -138,10 +140,10 @@ def _pattern(phrase: str) -> str:
     return "".join(signs.get(sign, re.escape(sign)) for sign in phrase)
 
 
-def _claims(tables: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, tuple[Claim, ...]]]:
-    """Return each phrase and its claims, by its plainest spelling."""
+def _claims(tables: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Claim, ...]]:
+    """Return the claims of each phrase, by its plainest spelling."""
     return {
-        _key(phrase): (phrase, tuple(parse_claims(words)))
+        _key(phrase): tuple(parse_claims(words))
         for words, phrase in _pairs(one.get("claims", {}) for one in tables)
     }
 
