@@ -6,7 +6,9 @@ from functools import cached_property
 
 from ...patterns import IGNORECASE, compile_later
 
-_CALL = compile_later(r"(\()?\s*([1-7])(C|D|H|S|NT?)\s*\)?|(\()?\s*(P|PASS|D|DBL|X|R|RDBL|XX)\s*\)?", IGNORECASE)
+_CALL = compile_later(
+    r"(\()?\s*([1-7])(C|D|H|S|NT?)\s*\)?|(\()?\s*(P|PASS|D|DBL|X|R|RDBL|XX)\s*\)?", IGNORECASE
+)
 _OTHER_CALLS = {"PASS": "P", "DBL": "D", "X": "D", "RDBL": "R", "XX": "R"}
 _STRAINS = "CDHSN"
 MAJORS, MINORS = "hs", "cd"
@@ -50,7 +52,7 @@ class Context:
     def may_be_transfer(self) -> bool:
         """Whether the suit may be another: over a notrump, at the one level over 1♣ (MN-42)."""
         last = next((call for call in self.partner if call[0].isdigit()), "")
-        return last.endswith("N") or last == "1C" and self.level == 1
+        return last.endswith("N") or (last == "1C" and self.level == 1)
 
     @property
     def next_suit(self) -> str:
@@ -78,7 +80,7 @@ class Context:
             return ""
         side = [call for call in self.calls[::-1][::2][::-1] if call[0].isdigit()]
         suit = suit_of(suits[0])
-        is_clear = suits[0] in {"1H", "1S"} and side[0] == suits[0] or suit in shown
+        is_clear = (suits[0] in {"1H", "1S"} and side[0] == suits[0]) or suit in shown
         return suit if is_clear else ""
 
     @cached_property

@@ -70,8 +70,9 @@ def _test_of_shape(name: str) -> Callable[[Lengths], bool]:
         return _WORDS[name]
     if name.startswith("two:"):
         first, second, high, low = place(name[4]), place(name[5]), int(name[6]), int(name[7])
-        return lambda one: (one[first] >= high and one[second] >= low) or (
-            one[second] >= high and one[first] >= low
+        return lambda one: (
+            (one[first] >= high and one[second] >= low)
+            or (one[second] >= high and one[first] >= low)
         )
     if name.endswith("+"):
         return lambda one: max(one) >= int(name[:-1])

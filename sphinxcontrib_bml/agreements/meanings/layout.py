@@ -12,7 +12,9 @@ _BLANKED = (
     compile_later(r"^\s*!(?![cdhs]s?(?![a-zA-Z]))"),
     compile_later(r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)"),
     compile_later(r"[\[\]\ufe0e\ufe0f]"),
-    compile_later(r"(?<=singleton )\(at most\)|(?<=shortage )\(at most\)|(?<=shortness )\(at most\)"),
+    compile_later(
+        r"(?<=singleton )\(at most\)|(?<=shortage )\(at most\)|(?<=shortness )\(at most\)"
+    ),
 )
 _CAPITAL = compile_later(r"!([CDHS])(?=s?(?![A-Za-z0-9/]))")
 _STAR = compile_later(r"(?:^|(?<=\s)|(?<=\.))\*(?=\s?\w)")
@@ -21,8 +23,8 @@ _LETTER = compile_later(r"(?:^|(?<=[\s:]))\(?([a-h]|[1-9])\)")
 _OR = compile_later(r"(?<=\s)OR(?=\s)")
 _SLASH = compile_later(r"(?<=\s)/(?=\s)")
 _INTRODUCTION = compile_later(
-    r"(?:(?:^|\s)(?:and|with)(?=\s))?(?:^|\s)(?:either|various|(?:any |either )?one of(?: these| the following)?)"
-    r"\s*:?\s*$",
+    r"(?:(?:^|\s)(?:and|with)(?=\s))?(?:^|\s)"
+    r"(?:either|various|(?:any |either )?one of(?: these| the following)?)\s*:?\s*$",
     IGNORECASE,
 )
 _LAST_OR = compile_later(r"\s(?:or|and)\s*$", IGNORECASE)

@@ -42,7 +42,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Claim:
-    """One thing that a text says; two are equal if they say the same, wherever they stand (MN-12)."""
+    """One thing that a text says (MN-12); two are equal if they say the same anywhere."""
 
     kind: str
     """``strength``, ``length``, ``length-any``, ``shape``, ``shows``, ``quality``, ``stopper``,

@@ -24,7 +24,13 @@ SHAPES = {
     **{"bal": "balanced", "unbal": "unbalanced", "bal/sb": "balanced or semi-balanced"},
     **{"bal/(5422)": "balanced or 5422", "nosh": "no shortness", "one": "one-suiter"},
 }
-FEATURES = {"stop": "stopper", "ctrl": "control", "fit": "fit", "agree": "agreed", "short": "shortness"}
+FEATURES = {
+    "stop": "stopper",
+    "ctrl": "control",
+    "fit": "fit",
+    "agree": "agreed",
+    "short": "shortness",
+}
 QUALITIES = {"sol": "solid", "semi": "semi-solid", "good": "good"}
 RELATIVE = ("MIN", "MAX", "weak", "strong", "const", "comp", "neg", "extras")
 
@@ -58,7 +64,8 @@ def print_meaning(meaning: Meaning, *, all_claims: bool = False) -> list[list[st
         words = [
             print_claim(claim)
             for claim in alternative.claims
-            if all_claims or claim.name not in _UNKNOWN_TO_SCORES and len(claim.suits) < len(SUITS)
+            if all_claims
+            or (claim.name not in _UNKNOWN_TO_SCORES and len(claim.suits) < len(SUITS))
         ]
         if any(meaning.concerns(alternative, span) for span in meaning.soft):
             words.append("!soft")
@@ -66,6 +73,10 @@ def print_meaning(meaning: Meaning, *, all_claims: bool = False) -> list[list[st
             words.append("!rest")
         printed.append(words)
     return printed
+
+
+def _is_unknown_to_scores(claim: Claim) -> bool:
+    return claim.name in _UNKNOWN_TO_SCORES or len(claim.suits) == len(SUITS)
 
 
 def print_claim(claim: Claim) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -21,7 +22,8 @@ CASE = compile_later(
     r"(?:\s?(?:/|&|and|or)\s?(?:1st|2nd|3rd|4th|second|fourth))?[ -](?:seats?|hand|position)"
     r"|nv|non-?vul\w*|vul|vuln|vulnerable|v/nv|nv/v|fav|unfav\w*|favou?rable)\b"
     r"|^\s*V\s*(?=:|$)|WE vuln"
-    r"|\bin (?:1st|2nd|3rd|4th|first|second|third|fourth)\b(?! suit)|\b1st\s?/\s?2nd\b|\b3rd\s?/\s?4th\b",
+    r"|\bin (?:1st|2nd|3rd|4th|first|second|third|fourth)\b(?! suit)"
+    r"|\b1st\s?/\s?2nd\b|\b3rd\s?/\s?4th\b",
     IGNORECASE,
 )
 """Words of seat and vulnerability (MN-25)."""
@@ -38,7 +40,8 @@ _SHAPELY = compile_later(
 )
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _INTRODUCTION = compile_later(
-    r"\s*(?:either|(?:and )?(?:any |either )?one of(?: these| the following)?|various|and either)\s*",
+    r"\s*(?:either|(?:and )?(?:any |either )?one of(?: these| the following)?|various|and either)"
+    r"\s*",
     IGNORECASE,
 )
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
@@ -54,6 +57,7 @@ _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|without|w/o|nor)\s+", IGNORECASE)
 _NEGATION = compile_later(r"\b(?:no|not|denies|without|w/o|nor)\b", IGNORECASE)
+_BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_BE_STRENGTH = compile_later(r"(?<![\w!-])(?:[89]|[1-3]\d)(?!\w)")
@@ -258,7 +262,9 @@ class PartReader:
         """Keep a clause of which no word is firm as a remark (MN-34)."""
         words = self.text[start:end]
         cut = self.words.soft.search(words)
-        if not (cut and not words[cut.end() :].strip()) and not self.words.soft_anywhere.search(words):
+        if not (cut and not words[cut.end() :].strip()) and not self.words.soft_anywhere.search(
+            words
+        ):
             return False
         self._soften(start, end, words)
         return True
@@ -371,13 +377,15 @@ class PartReader:
     def _read_denials(self, start: int, end: int, words: str) -> None:
         """Read ``denies 4!h or 3!s``, which denies both (MN-38)."""
         match = _NOT.match(words)
-        parts = re.split(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])", words[match.end() :]) if match else []
+        parts = (
+            re.split(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])", words[match.end() :])
+            if match
+            else []
+        )
         found: Option = []
         try:
             for part in parts:
-                denied = self.grammar.denial.fullmatch(
-                    "no " + _NOT.sub("", part, count=1).strip()
-                )
+                denied = self.grammar.denial.fullmatch("no " + _NOT.sub("", part, count=1).strip())
                 if not denied:
                     raise NotReadError(part)
                 found += denied_length(denied, self.reading)
@@ -400,14 +408,12 @@ class PartReader:
         while match := self.grammar.strength.search(self.source, at, end):
             before = self.source[match.start() - 1 : match.start()]
             if not before or not re.match(r"[\w!=/.]", before):
-                try:
+                with suppress(NotReadError):
                     found += [
                         claim.range
                         for claim in strength(match, self.reading)
                         if claim.name == "hcp" and claim.range
                     ]
-                except NotReadError:
-                    pass
             at = max(match.end(), at + 1)
         for match in self.grammar.loose.finditer(self.source, start, end):
             if int(match[1]) < int(match[2]) <= MOST_HCP and int(match[2]) >= 7:
@@ -517,5 +523,3 @@ class _Bracket:
             reader.part.taken.append(TakeBack("length", clause))
         if _MAY_BE_SHAPE.search(inner):
             reader.part.taken.append(TakeBack("shape", clause))
-
-

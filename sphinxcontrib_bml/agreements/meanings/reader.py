@@ -138,15 +138,7 @@ class _TextReader:
             self.lost += [one for option in options for one in option if len(options) > 1]
         for span in parts:
             part = self._part(span)
-            settling = Settling(
-                facts,
-                shared.taken + part.taken,
-                shared.clauses + part.clauses,
-                self.masked[span[0] : span[1]],
-                " ".join(self.masked[one.span[0] : one.span[1]] for one in part.unread),
-                is_single=all(len(options) == 1 for options in part.groups),
-                is_widened=shared.is_widened or part.is_widened,
-            )
+            settling = Settling(facts, shared, part, span)
             for option in self._options(base, part):
                 kept, lost = settling.settle(option)
                 self.lost += lost

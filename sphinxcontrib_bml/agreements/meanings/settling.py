@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from ...patterns import IGNORECASE, compile_later
 from .hands import is_possible
 from .model import Claim, Range, Span
-from .parts import TakeBack
+from .parts import Part
 from .terms import OWN, OWN_SHORT, SHORT, Reading
 from .vocabulary import Vocabulary
 
+Test = Callable[[Claim], bool]
 _HAND = {"strength", "length", "length-any", "shape"}
 _UNDONE_BY_OR = {*_HAND, "forcing", "relative", "shows"}
 _ARTIFICIAL = {
@@ -28,9 +29,7 @@ _ARTIFICIAL_WORDS = compile_later(
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
 _RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
-_NO_FIT = compile_later(
-    r"\b(?:no|denies|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE
-)
+_NO_FIT = compile_later(r"\b(?:no|denies|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
 _NATURAL = compile_later(r"\b(?:nat|natural|to play|sign[ -]?off|s/o|t/p)\b", IGNORECASE)
 _HIDDEN = compile_later(
@@ -41,6 +40,7 @@ _HIDDEN = compile_later(
 )
 _PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
 _SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
+_LATER_UNIT = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
 _WITH_UNIT = compile_later(r"hcp", IGNORECASE)
 _TOGETHER = {
     "non-forcing": {"invitational", "slam-try", "to-play", "pass-or-correct"},
@@ -93,27 +93,21 @@ class Settling:
     def __init__(
         self,
         facts: Facts,
-        taken: Sequence[TakeBack],
-        clauses: Sequence[Span],
-        words: str,
-        left: str,
-        *,
-        is_single: bool,
-        is_widened: bool,
+        shared: Part,
+        part: Part,
+        span: Span,
     ) -> None:
-        """Prepare for the alternatives of one part.
-
-        :param clauses: the clauses of the part and of what all parts share.
-        :param words: the words of the part.
-        :param left: its unread words.
-        :param is_single: whether no *or* makes several alternatives of the part.
-        """
-        self.facts, self.taken = facts, taken
-        self.starts = sorted(start for start, _ in clauses)
-        self.words, self.left = words, left
+        """Prepare for the alternatives of one part, with what all parts share."""
+        self.facts = facts
+        self.taken = shared.taken + part.taken
+        self.starts = sorted(start for start, _ in shared.clauses + part.clauses)
+        text = facts.text
+        self.words = text[span[0] : span[1]]
+        self.left = " ".join(text[one.span[0] : one.span[1]] for one in part.unread)
         self.context = facts.reading.context
-        self.has_list_of_patterns = is_single and _number_of_patterns(words) > 1
-        self.is_widened = is_widened
+        is_single = all(len(options) == 1 for options in part.groups)
+        self.has_list_of_patterns = is_single and _number_of_patterns(self.words) > 1
+        self.is_widened = shared.is_widened or part.is_widened
 
     def settle(self, claims: Sequence[Claim]) -> tuple[list[Claim], list[Claim]]:
         """Return the claims that hold, and those that are left out as not sure."""
@@ -136,7 +130,7 @@ class Settling:
     def _without_taken(self, claims: Sequence[Claim]) -> list[Claim]:
         """Leave out what unread parts take back, and lists of hands (MN-36b, MN-39, MN-40)."""
         kinds = {one.kind for one in self.taken if one.clause is None}
-        tests = [test for kind, test in _TAKEN.items() if kind in kinds]
+        tests: list[Test] = [test for kind, test in _TAKEN.items() if kind in kinds]
         if self.is_widened:
             tests.append(_is_shape)
         tests += self._tests_of_lists(claims)
@@ -154,7 +148,7 @@ class Settling:
             and not any(_differs(one, bounds, suits) for bounds, suits in possible)
         ]
 
-    def _tests_of_lists(self, claims: Sequence[Claim]) -> list[Callable[[Claim], bool]]:
+    def _tests_of_lists(self, claims: Sequence[Claim]) -> list[Test]:
         """Return what the further strengths of a list of hands take back (MN-40)."""
         said = [one for one in claims if _is_hcp(one)]
         within = [one for one in self.taken if one.kind == "within"]
@@ -179,7 +173,7 @@ class Settling:
         kinds = {one.kind for one in claims}
         suits = self._suits_of_own_length(claims) if OWN in kinds else ""
         is_short = OWN_SHORT in kinds and self._may_be_short(claims)
-        is_splinter = is_short or SHORT in kinds and self._has_one_short_suit(claims)
+        is_splinter = is_short or (SHORT in kinds and self._has_one_short_suit(claims))
         target = _target(claims, self.context.own)
         resolved = []
         for claim in claims:
@@ -264,7 +258,7 @@ class Settling:
                 one.name == "splinter"
                 or one.kind == "agreed"
                 or (one.kind == "fit" and one.is_positive)
-                or (one.kind == "length" and one.suits in mine and one.range and one.range.low >= 3)
+                or (one.kind == "length" and one.suits in mine and _has_three(one))
                 for one in claims
             )
         )
@@ -276,7 +270,9 @@ class Settling:
         start, end = claim.span
         text = self.facts.text
         rest = text[end : end + 40]
-        if _WITH_UNIT.search(text[start:end]) or re.match(r"\s+or\b[^,;.]*?hcp", rest, re.IGNORECASE):
+        if _WITH_UNIT.search(text[start:end]) or re.match(
+            r"\s+or\b[^,;.]*?hcp", rest, re.IGNORECASE
+        ):
             return claim
         if self.facts.counts_hcp:
             return replace(claim, standing="resolved")
@@ -300,6 +296,10 @@ def _is_shape(claim: Claim) -> bool:
 
 def _is_figures(claim: Claim) -> bool:
     return claim.kind == "shape" and claim.name[:1] in "(0123456789x" and claim.name[-1:] != "+"
+
+
+def _has_three(claim: Claim) -> bool:
+    return claim.range is not None and claim.range.low >= 3
 
 
 def _is_balanced(claim: Claim) -> bool:
@@ -334,7 +334,9 @@ def _differs(claim: Claim, bounds: Range, suits: str) -> bool:
     """Return whether a claim of length in some of the suits excludes a number."""
     is_length = claim.kind in {"length", "length-any", OWN}
     is_about = claim.kind == OWN or not suits or bool(set(claim.suits) & set(suits))
-    return is_length and is_about and bool(claim.range) and not claim.range.allows(bounds.low)
+    if claim.range is None or not is_length or not is_about:
+        return False
+    return not claim.range.allows(bounds.low)
 
 
 def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:

@@ -41,7 +41,9 @@ class Reading(NamedTuple):
             is_own = len(found) > 1 and own and own in found and "/" in words
             return own if is_own and self.context.is_ours else "".join(sorted(found))
         low = words.strip().lower()
-        is_major = "major" in low or low != "m" and words.strip()[-1] == "M" or words.strip() == "M"
+        is_major = (
+            "major" in low or (low != "m" and words.strip()[-1] == "M") or words.strip() == "M"
+        )
         pair = MAJORS if is_major else MINORS
         if "next" in low:
             found = self.context.next_suit
@@ -68,7 +70,11 @@ class Reading(NamedTuple):
             return _bare(self.words.numbers[words])
         low, high = numbers[0], numbers[-1]
         if words.startswith("("):
-            return Range(low) if words.endswith("+") or len(numbers) > 2 else Range(low, None, None, high)
+            return (
+                Range(low)
+                if words.endswith("+") or len(numbers) > 2
+                else Range(low, None, None, high)
+            )
         if re.match(r"at|min", words):
             return Range(low)
         if len(numbers) > 1:
@@ -129,7 +135,7 @@ def strength(match: Match[str], reading: Reading) -> Made:
         bounds = Range(_value(low), _value(low))
     else:
         raise NotReadError(match[0])
-    if bounds.low > MOST_HCP or not unit and _value(high or low) < (7 if high else 8):
+    if bounds.low > MOST_HCP or (not unit and _value(high or low) < (7 if high else 8)):
         raise NotReadError(match[0])
     measure = "playing tricks" if unit in {"pt", "playing tricks"} else "hcp"
     if measure == "hcp" and unit and not unit.endswith("hcp"):
@@ -153,7 +159,7 @@ def denied_length(match: Match[str], reading: Reading) -> Made:
     words, number = match["r"], _group(match, "n")
     is_pair = re.search(r"(?i)major|minor|\b[Mm]\b", words) is not None
     is_major = re.search(r"(?i)major|\bM\b", words) is not None
-    if not number and (not is_pair or is_major and reading.context.has_major):
+    if not number and (not is_pair or (is_major and reading.context.has_major)):
         raise NotReadError(match[0])
     least = reading.count(number) if number else 4
     if number and is_major and is_pair and least < 4 and reading.context.has_major:
@@ -211,7 +217,7 @@ def shape(match: Match[str], reading: Reading) -> Made:
     words = re.sub(r"[^\d()x=]", "", match[0])
     plain = words.replace("=", "")
     places = re.sub(r"[()]", "", plain)
-    if len(places) != 4 or "x" not in places and sum(map(int, places)) != _CARDS:
+    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != _CARDS):
         raise NotReadError(match[0])
     if plain.count("(") != plain.count(")"):
         raise NotReadError(match[0])
@@ -350,9 +356,7 @@ class Term(NamedTuple):
     make: Make
 
 
-UNIT = (
-    r"(?P<unit>(?i:hcp|total points?|points?|pts?|tp|punten|poäng|playing tricks))(?![\w])"
-)
+UNIT = r"(?P<unit>(?i:hcp|total points?|points?|pts?|tp|punten|poäng|playing tricks))(?![\w])"
 _SHARED_UNIT = re.compile(
     rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
 )
@@ -403,7 +407,9 @@ _TERMS = (
     ),
     Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", feature("agreed")),
     Term(
-        "MN-46", r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)", shortness
+        "MN-46",
+        r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
+        shortness,
     ),
     Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", splinter),
     Term(
@@ -483,7 +489,8 @@ _TERMS = (
     Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", ask),
     Term(
         "MN-55",
-        r"(?P<what>(?i:shape|range|aces?|key ?cards?|feature|suit|stopper|strength))\s+(?i:ask)(?!\w)",
+        r"(?P<what>(?i:shape|range|aces?|key ?cards?|feature|suit|stopper|strength))"
+        r"\s+(?i:ask)(?!\w)",
         ask,
     ),
 )

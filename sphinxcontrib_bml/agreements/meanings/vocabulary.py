@@ -33,7 +33,8 @@ class Vocabulary:
             name: suit for suit, name in _pairs(table.get("suits", {}) for table in tables)
         }
         self.numbers = {
-            name: int(number) for number, name in _pairs(table.get("numbers", {}) for table in tables)
+            name: int(number)
+            for number, name in _pairs(table.get("numbers", {}) for table in tables)
         }
         names = "|".join(self.suit_names)
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
@@ -45,7 +46,8 @@ class Vocabulary:
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
             rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?:exact(?:ly)?|precies|exakt)\s+\d"
-            rf"|(?:at least|minstens|minst)\s+\d{{1,2}}|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
+            rf"|(?:at least|minstens|minst)\s+\d{{1,2}}"
+            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
             rf"|\d{{1,2}}\s*[+=]?|(?:{'|'.join(self.numbers)})\b)"
         )
         """A pattern for the number of cards."""
@@ -63,13 +65,13 @@ class Vocabulary:
         self.passed_hand = _words(tables, "others", "passed_hand")
         self.pointer = _words(tables, "others", "pointers")
         self.or_words = _words(tables, "others", "or")
-        self.filler = re.compile(
-            rf"(?i:{_alternation(_listed(tables, 'filler', 'words'))}|long(?=,|$))(?![\w/])|\s+|[&+-]"
-        )
+        filler = _alternation(_listed(tables, "filler", "words"))
+        self.filler = re.compile(rf"(?i:{filler}|long(?=,|$))(?![\w/])|\s+|[&+-]")
         self.suit_list = re.compile(rf"{self.suit}(?:\s*,\s*{self.suit})+")
         self.or_inside = re.compile(
             rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{self.suit}\s+or\s+{self.suit}|\bor better"
-            r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)|(?:bal|balanced) or semi",
+            r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
+            r"|(?:bal|balanced) or semi",
             re.IGNORECASE,
         )
 
