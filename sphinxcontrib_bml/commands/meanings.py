@@ -10,7 +10,7 @@ from ..language.diagnostics import Diagnostics
 from ..language.source import Source
 from .shared.diagnostics import CommandRun
 from .shared.files import STANDARD_INPUT, read_data
-from .shared.program import leave
+from .shared.program import FileProblemError, leave
 
 
 @click.command("meanings")
@@ -29,7 +29,12 @@ def meanings_command(name: str) -> None:
     """
     run = CommandRun(Severity.INFO)
     shown = "<stdin>" if name == STANDARD_INPUT else name
-    source = Source(shown, read_data(name).decode("utf-8-sig", errors="replace"))
+    try:
+        data = read_data(name)
+    except FileProblemError as problem:
+        run.fail(problem)
+        data = b""
+    source = Source(shown, data.decode("utf-8-sig", errors="replace"))
     diagnostics = Diagnostics()
     for line in read_lines(source, diagnostics):
         click.echo(line)

@@ -85,7 +85,9 @@ def _test_of_shape(name: str) -> Callable[[Lengths], bool]:
 def allowed(claim: Claim) -> frozenset[Lengths]:
     """Return the lengths that the firm part of a claim allows (as written for words of shape)."""
     if claim.kind == "shape":
-        test = _test_of_shape(claim.name)
+        is_figures = len(claim.name) == 4 and claim.name.isdigit()
+        name = f"({claim.name})" if is_figures and not claim.is_positive else claim.name
+        test = _test_of_shape(name)
         return frozenset(one for one in ALL_LENGTHS if test(one) == claim.is_positive)
     if claim.kind in HAND_KINDS and claim.range:
         places, bounds = [place(suit) for suit in claim.suits], claim.range

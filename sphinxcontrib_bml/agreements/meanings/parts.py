@@ -51,12 +51,14 @@ _ASK = compile_later(
 )
 _EXCEPT = compile_later(r"(?<=\s)(?i:except|excluding|but not|but no)\b")
 _OF_THE_CALL = compile_later(
-    r"next(?= suit)|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
+    r"next(?= suit)|(?i:pass(?=[ -]or[ -]correct|/correct))"
+    r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|without|w/o|nor)\s+", IGNORECASE)
 _NEGATION = compile_later(r"\b(?:no|not|denies|without|w/o|nor)\b", IGNORECASE)
+_ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
@@ -321,7 +323,7 @@ class PartReader:
     # -- the claims of a clause
 
     def _read_claims(self, start: int, end: int, words: str, *, is_cut: bool) -> None:
-        if _NEGATION.search(words) and _OR_OR_SLASH.search(words):
+        if _NEGATION.search(words) and _OR_OR_SLASH.search(_ONE_SHORT.sub("", words)):
             self._read_denials(start, end, words)
             return
         parts = [(start + a, start + b) for a, b in self._parts_of_or(words)]

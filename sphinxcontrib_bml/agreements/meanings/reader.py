@@ -13,7 +13,7 @@ from .layout import alternatives, masked
 from .model import Alternative, Claim, Meaning, Range, Span, Unread
 from .parts import CASE, MOST_ALTERNATIVES, Balanced, Option, Part, PartReader
 from .settling import Facts, Settling
-from .terms import Grammar, Reading, grammar
+from .terms import SOMEWHERE, Grammar, Reading, grammar
 
 MOST_CHARACTERS = 1000
 """Longer texts are unread (MN-7)."""
@@ -168,6 +168,7 @@ class _TextReader:
     def _sorted_unread(self) -> list[Unread]:
         """Return the unread parts in order, those of claims that do not hold among them."""
         lost = {one.span for one in self.lost} - self.kept
+        lost |= {one.span for one in self.lost if one.kind == SOMEWHERE}
         found = {one.span: one for one in self.unread}
         for span in lost:
             found.setdefault(span, Unread(span, "clash"))

@@ -11,7 +11,7 @@ from ...patterns import IGNORECASE, compile_later
 from .hands import is_possible
 from .model import Claim, Range, Span
 from .parts import Part
-from .terms import OWN, OWN_SHORT, SHORT, Reading
+from .terms import OWN, OWN_SHORT, SHORT, SOMEWHERE, Reading
 from .vocabulary import Vocabulary
 
 Test = Callable[[Claim], bool]
@@ -122,7 +122,11 @@ class Settling:
             kept = [one for one in kept if one.kind not in _HAND]
         spans = {one.span for one in kept}
         implied = _implied(kept)
-        lost = [one for one in claims if one.span not in spans and one not in implied]
+        lost = [
+            one
+            for one in claims
+            if one.kind == SOMEWHERE or (one.span not in spans and one not in implied)
+        ]
         return kept, lost
 
     # -- taken back
@@ -187,7 +191,7 @@ class Settling:
                 resolved.append(replace(claim, kind="nature", name="splinter"))
             elif claim.name == "transfer" and not claim.suits and target:
                 resolved.append(replace(claim, suits=target, standing="resolved"))
-            elif claim.kind not in {OWN, OWN_SHORT, SHORT}:
+            elif claim.kind not in {OWN, OWN_SHORT, SHORT, SOMEWHERE}:
                 resolved.append(claim)
         return resolved
 

@@ -16,7 +16,8 @@ from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
 MOST_HCP = 40
 _CARDS = 13
-OWN, OWN_SHORT, SHORT = "own length", "own shortness", "shortness somewhere"
+OWN, OWN_SHORT = "own length", "own shortness"
+SHORT, SOMEWHERE = "shortness somewhere", "length somewhere"
 """Kinds of claims that need the other claims of their alternative; no meaning has them."""
 _SPLINTER = Claim(SHORT)
 
@@ -79,7 +80,7 @@ class Reading(NamedTuple):
             return Range(low)
         if len(numbers) > 1:
             bounds = Range(low, high)
-        elif words.startswith(("exa", "pre")) or words.endswith("="):
+        elif words.startswith(("exa", "only", "pre")) or words.endswith("="):
             bounds = Range(low, low)
         else:
             bounds = Range(low) if words.endswith("+") else _bare(low)
@@ -184,11 +185,11 @@ def support_length(match: Match[str], reading: Reading) -> Made:
     if match["r"]:
         named = reading.suits(match["r"])
         suit = named if len(named) == 1 else ""
-    claim = reading.length(suit, match["n"]) if suit else Claim("fit")
-    if not match["r"]:
-        claim = replace(claim, standing="resolved")
+    made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
+    if suit and not match["r"]:
+        made = [replace(made[0], standing="resolved")]
     is_limit = _group(match, "lim").lower().startswith(("lim", "inv"))
-    return [claim, *([Claim("forcing", "invitational")] if is_limit else [])]
+    return [*made, *([Claim("forcing", "invitational")] if is_limit else [])]
 
 
 def length(match: Match[str], reading: Reading) -> Made:

@@ -45,7 +45,7 @@ class Vocabulary:
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
-            rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?:exact(?:ly)?|precies|exakt)\s+\d"
+            rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?:exact(?:ly)?|only|precies|exakt)\s+\d(?!\+)"
             rf"|(?:at least|minstens|minst)\s+\d{{1,2}}"
             rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
             rf"|\d{{1,2}}\s*[+=]?|(?:{'|'.join(self.numbers)})\b)"
@@ -55,7 +55,7 @@ class Vocabulary:
         self._phrases = _by_letter(
             phrase for _, phrase in _pairs(table.get("claims", {}) for table in tables)
         )
-        self.soft = _words(tables, "soft", "to_the_end", r"(?:e\.g\.|optional(?!\s+double)(?!,))")
+        self.soft = _words(tables, "soft", "to_the_end")
         self.soft_anywhere = _words(tables, "soft", "anywhere")
         self.widening = _words(tables, "soft", "widening")
         self.others_to_the_end = _words(tables, "others", "to_the_end")
@@ -121,11 +121,9 @@ def _listed(tables: Iterable[Mapping[str, Any]], section: str, key: str) -> list
     return [word for one in tables for word in one.get(section, {}).get(key, ())]
 
 
-def _words(
-    tables: Iterable[Mapping[str, Any]], section: str, key: str, more: str = ""
-) -> re.Pattern[str]:
+def _words(tables: Iterable[Mapping[str, Any]], section: str, key: str) -> re.Pattern[str]:
     words = _alternation(_listed(tables, section, key))
-    return word_pattern("|".join(filter(None, (more, words)))) if words or more else _NOTHING
+    return word_pattern(words) if words else _NOTHING
 
 
 def _either(*patterns: re.Pattern[str]) -> re.Pattern[str]:
