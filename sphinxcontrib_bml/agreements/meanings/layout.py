@@ -24,12 +24,12 @@ _OR = compile_later(r"(?<=\s)OR(?=\s)")
 _SLASH = compile_later(r"(?<=\s)/(?=\s)")
 _INTRODUCTION = compile_later(
     r"(?:(?:^|\s)(?:and|with)(?=\s))?(?:^|\s)"
-    r"(?:either|various|(?:any |either )?one of(?: these| the following)?)\s*:?\s*$",
+    r"(?:either|various|(?:(?:any|either)\s+)?one\s+of(?:\s+these|\s+the\s+following)?)\s*:?\s*$",
     IGNORECASE,
 )
 _LAST_OR = compile_later(r"\s(?:or|and)\s*$", IGNORECASE)
 _BEGINNING = compile_later(
-    r"\s*(?:weak|strong|any|fg|gf|game|\d\d?(?:\+|\s?--?\s?\d)|[1-9]\+?(?:![cdhs]|[♣♦♥♠]|M\b|m\b))",
+    r"\s*(?:weak|strong|any|fg|gf|game|\d\d?(?:\+|\s?[-–—]{1,2}\s?\d)|[1-9]\+?(?:![cdhs]|[♣♦♥♠]|M\b|m\b))",
     IGNORECASE,
 )
 

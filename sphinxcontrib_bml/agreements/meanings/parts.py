@@ -5,28 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from ...patterns import IGNORECASE, compile_later
 from .model import Claim, Range, Span, Unread
+from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Clause, Option, Part, TakeBack
 from .terms import MOST_HCP, Grammar, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
 
-Option = list[Claim]
-"""Claims that hold together."""
-MOST_ALTERNATIVES = 12
-
-CASE = compile_later(
-    r"\b(?:(?:1st|2nd|3rd|4th|first|second|third|fourth|[1-4](?:\s?[-/&+]\s?[1-4])?)"
-    r"(?:\s?(?:/|&|and|or)\s?(?:1st|2nd|3rd|4th|second|fourth))?[ -](?:seats?|hand|position)"
-    r"|nv|non-?vul\w*|vul|vuln|vulnerable|v/nv|nv/v|fav|unfav\w*|favou?rable)\b"
-    r"|^\s*V\s*(?=:|$)|WE vuln"
-    r"|\bin (?:1st|2nd|3rd|4th|first|second|third|fourth)\b(?! suit)"
-    r"|\b1st\s?/\s?2nd\b|\b3rd\s?/\s?4th\b",
-    IGNORECASE,
-)
-"""Words of seat and vulnerability (MN-25)."""
 _BRACKET = compile_later(r"\((?!R\)|[\dx](?:-{0,2}[\dx])*\)|semi\)|\?\))[^()]*\)")
 _BREAK = compile_later(
     r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
@@ -40,18 +25,23 @@ _SHAPELY = compile_later(
 )
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _INTRODUCTION = compile_later(
-    r"\s*(?:either|(?:and )?(?:any |either )?one of(?: these| the following)?|various|and either)"
+    r"\s*(?:either|(?:and\s+)?(?:(?:any|either)\s+)?one\s+of(?:\s+these|\s+the\s+following)?|various"
+    r"|and\s+either)"
     r"\s*",
     IGNORECASE,
 )
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
 _SHOWS = compile_later(r"\s*(?:shows?|showing|promises)\s+(?=\S)", IGNORECASE)
 _ASK = compile_later(
-    r"\s*(?:ASK|Ask|asks?|asking)\b(?: (?:for|if|about|whether|to)\b.*)?$", re.DOTALL
+    r"\s*(?:ASK|Ask|asks?|asking)\b"
+    r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"|short\w*)"
+    r"\b.*)?$",
+    re.DOTALL,
 )
 _EXCEPT = compile_later(r"(?<=\s)(?i:except|excluding|but not|but no)\b")
 _OF_THE_CALL = compile_later(
-    r"next(?= suit)|(?i:pass(?=[ -]or[ -]correct|/correct))"
+    r"next(?=\s+suit)|(?i:pass(?=[ -]or[ -]correct|/correct))"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
@@ -59,65 +49,21 @@ _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|without|w/o|nor)\s+", IGNORECASE)
 _NEGATION = compile_later(r"\b(?:no|not|denies|without|w/o|nor)\b", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
+_UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_BE_STRENGTH = compile_later(r"(?<![\w!-])(?:[89]|[1-3]\d)(?!\w)")
 _MAY_BE_LENGTH = compile_later(r"(?<![\w!-])[3-7](?!\w)")
-_MAY_HAVE = compile_later(r"(?<![\w!=/.-])([0-7])(?!\s?NT?\b|[\d=])")
+_MAY_HAVE = compile_later(
+    r"(?<![\w!=/.-])([0-7])(?!\s?NT?\b|[\d=])|\b(?:void|singleton)\b", IGNORECASE
+)
 _MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
 _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
-_IF_BALANCED = compile_later(r"\((\d+)(\+?)(?: ?hcp)? (if )?(?:bal|balanced)\)", IGNORECASE)
+_IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
 _WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
 """Names of claims beside which a suit without length is claimed."""
-
-
-class Clause(NamedTuple):
-    """Words between two breaks, or in brackets."""
-
-    start: int
-    end: int
-    is_bracket: bool = False
-
-
-class Balanced(NamedTuple):
-    """The strength of balanced hands, from a bracket (MN-32)."""
-
-    number: int
-    is_open: bool
-    span: Span
-
-
-@dataclass
-class TakeBack:
-    """What an unread part takes away from what was read (MN-31, MN-36b, MN-39)."""
-
-    kind: str
-    """``hcp``, ``all``, ``shape``, ``short``, or ``length`` and ``shape`` of one clause."""
-    clause: Span | None = None
-    ranges: list[Range] = field(default_factory=list)
-    """The strengths of the unread part; it takes nothing if they are within the claimed one."""
-    is_list: bool = False
-    """Whether the part makes its alternative a list of hands (MN-40)."""
-    suits: str = ""
-    """The suits of ``other length``, what a soft remark says a suit may have."""
-    start: int = 0
-
-
-@dataclass
-class Part:
-    """What was read of a part of a text."""
-
-    groups: list[list[Option]] = field(default_factory=list)
-    """Options of each clause that was read, of which one holds."""
-    balanced: Balanced | None = None
-    soft: list[Span] = field(default_factory=list)
-    is_widened: bool = False
-    """Whether a soft remark allows further shapes (MN-35)."""
-    unread: list[Unread] = field(default_factory=list)
-    taken: list[TakeBack] = field(default_factory=list)
-    clauses: list[Span] = field(default_factory=list)
 
 
 class PartReader:
@@ -280,7 +226,7 @@ class PartReader:
             self.part.is_widened = True
         number = _MAY_HAVE.search(words)
         if number and not self.words.another.search(words):
-            cards = int(number[1])
+            cards = int(number[1] or (number[0].lower() == "singleton"))
             suits = self.words.suits_in(words)
             self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
@@ -431,6 +377,9 @@ class PartReader:
             if is_theirs or words.startswith("("):
                 continue
             ranges = self.strengths(*unread.span)
+            if _UNLESS.match(words):
+                before = [one for one in self.part.clauses if one[1] <= unread.span[0]]
+                self.part.taken += [TakeBack("length", one) for one in before[-1:]]
             if ranges:
                 is_list = not CASE.search(words) and not self.words.when.search(words)
                 self.part.taken.append(

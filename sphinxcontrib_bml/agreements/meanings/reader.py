@@ -8,11 +8,12 @@ from dataclasses import replace
 from itertools import product
 
 from ...patterns import IGNORECASE, compile_later
+from .combining import Combining, Facts
 from .context import Context, NoAuctionError
 from .layout import alternatives, masked
 from .model import Alternative, Claim, Meaning, Range, Span, Unread
-from .parts import CASE, MOST_ALTERNATIVES, Balanced, Option, Part, PartReader
-from .settling import Facts, Settling
+from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Option, Part
+from .parts import PartReader
 from .terms import SOMEWHERE, Grammar, Reading, grammar
 
 MOST_CHARACTERS = 1000
@@ -138,9 +139,9 @@ class _TextReader:
             self.lost += [one for option in options for one in option if len(options) > 1]
         for span in parts:
             part = self._part(span)
-            settling = Settling(facts, shared, part, span)
+            combining = Combining(facts, shared, part, span)
             for option in self._options(base, part):
-                kept, lost = settling.settle(option)
+                kept, lost = combining.combine(option)
                 self.lost += lost
                 self.kept |= {one.span for one in kept}
                 yield Alternative(tuple(kept), span if len(parts) > 1 else (0, len(self.text)))

@@ -9,8 +9,8 @@ from functools import lru_cache
 from re import Match
 from typing import NamedTuple
 
-from .context import MAJORS, MINORS, Context
-from .model import Claim, Range
+from .context import MAJORS, MINORS, Context, suit_of
+from .model import SUITS, Claim, Range
 from .notation import parse_claims
 from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
@@ -152,6 +152,13 @@ def _value(text: str) -> float:
     return float(text) if "." in text else int(text)
 
 
+_CALL_FOLLOWS = re.compile(
+    r"\s+(?:bids?|openings?|pre-?empts?|overcalls?|games?|contracts?|responses?|raises?)\b",
+    re.IGNORECASE,
+)
+"""Words that make ``4!h`` a call (MN-49)."""
+
+
 # -- lengths
 
 
@@ -193,8 +200,27 @@ def support_length(match: Match[str], reading: Reading) -> Made:
 
 
 def length(match: Match[str], reading: Reading) -> Made:
-    """Read a number and its suit (MN-41)."""
+    """Read a number and its suit (MN-41); a bare ``2!h`` may be a bid."""
+    number = match["n"].strip()
+    is_bare = number.isdigit() and "card" not in match[0].lower()
+    if is_bare and (int(number) < 3 or _CALL_FOLLOWS.match(match.string, match.end())):
+        raise NotReadError(match[0])
+    if reading.amount(number) == Range(0):
+        return []
     return [reading.length(reading.suits(match["r"]), match["n"])]
+
+
+def unbid_suits(match: Match[str], reading: Reading) -> Made:
+    """Read ``the two lowest unbid suits``, perhaps with lengths (MN-44)."""
+    bid = set(map(suit_of, reading.context.calls))
+    suits = [suit for suit in SUITS if suit not in bid][:2]
+    numbers = re.findall(r"\d\s*\+?", _group(match, "n"))
+    if len(suits) < 2 or len(set(numbers)) > 1:
+        raise NotReadError(match[0])
+    if not numbers:
+        return [Claim("shows", "", suit, standing="resolved") for suit in suits]
+    bounds = reading.amount(numbers[0])
+    return [Claim("length", "", suit, bounds, standing="resolved") for suit in suits]
 
 
 def two_suits(match: Match[str], reading: Reading) -> Made:
@@ -399,6 +425,12 @@ _TERMS = (
         r"(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
         two_suits,
     ),
+    Term(
+        "MN-44",
+        r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
+        r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
+        unbid_suits,
+    ),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength),
     Term(
         "MN-46",
@@ -454,7 +486,11 @@ _TERMS = (
         r"(?i:to play|t/p|s/o|sign[ -]?off)\s+(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)(?!\w)",
         claims("@TP"),
     ),
-    Term("MN-53", r"(?i:weak[ -]?two)(?:\s+in\s+(?P<r><SUITS>))?(?!\w)", weak_two),
+    Term(
+        "MN-53",
+        r"(?i:weak[ -]?(?:twos?|2s?))(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
+        weak_two,
+    ),
     Term(
         "MN-47",
         r"(?P<n><NUMBER>)\s*-?(?:(?i:cards?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
@@ -501,6 +537,7 @@ _LOOSE = (
     r"(?![\w+]|\s*(?:cards?|c\b|-|=|tricks|losers|<SUIT>|<GROUP>))"
 )
 """Two numbers that may be a strength, whatever follows (MN-36b)."""
+_BLANK = re.compile(r"(?<!\[) (?![?+])")
 _NOTRUMP = re.compile(r"\s*(?i:nt|notrump|sa)(?!\w)")
 Row = tuple[re.Pattern[str], Make]
 
@@ -518,6 +555,7 @@ class Grammar:
 
     def _compiled(self, pattern: str) -> re.Pattern[str]:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
+        pattern = _BLANK.sub(r"\\s+", pattern)
         for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
             pattern = pattern.replace(name, part)
         return re.compile(pattern)

@@ -15,8 +15,8 @@ from .notation import parse_claims
 LANGUAGES = ("en", "nl", "sv")
 DASH = r"\s*(?:--|–|—|-|−)\s*"
 GROUP = (
-    r"(?:(?:a |one |either )?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
-    r"|(?:the )?other (?i:major|minor)(?!\w)|o[Mm](?!\w))"
+    r"(?:(?:(?:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
+    r"|(?:the\s+)?other\s+(?i:major|minor)(?!\w)|o[Mm](?!\w))"
 )
 """One suit of two."""
 _SYMBOLS = dict(zip("♣♦♥♠", "cdhs", strict=True))
@@ -40,7 +40,7 @@ class Vocabulary:
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
         """A pattern for one suit; not compiled, as part of others."""
         self.suits = (
-            rf"(?:{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*|{GROUP}|next suit)"
+            rf"(?:{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*|{GROUP}|next\s+suit)"
         )
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")

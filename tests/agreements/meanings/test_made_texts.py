@@ -87,6 +87,19 @@ def test_the_words_of_the_notation_are_parsed(line: str) -> None:
         ("1N-(P)-3D", "pass or correct", "@PC"),
         ("2H-(P)-2S", "no singleton or void", "#nosh"),
         ("1N-(P)-3C", "PUP to 3!d, to play in 4!c", "~pup:d @TP"),
+        ("3S-(P)-4H", "good 4!h opening", ""),
+        ("1S-(P)-2N", "11--12, 2!s", "11-12"),
+        # MN-36, MN-36b
+        ("1D", "11+ HCP, 4+!d, unless 4432", "11+"),
+        ("1D", "4+!d except 4432", "d4+"),
+        ("1D", "2+!d, may be void; no 5M", "h0-4 s0-4"),
+        ("1H", "5+!h, may have a void", "h5+"),
+        # MN-44
+        ("(1C)-1N", "UNT, 4+ 4+ in lowest two unbid suits", "~conv d4+ h4+"),
+        ("(1H)-2N", "two lowest unbid suits, weak", "c? d? %weak"),
+        # MN-53, MN-55
+        ("2D", "weak 2 in hearts or spades", "~w2 %weak any:hs?"),
+        ("2H-(P)-2N", "asks feature, 14+ HCP", "~ask 14+"),
         # MN-13
         ("1N-(P)-2C-(P)-2H", "only 4!h", "h4"),
         ("1N-(P)-2C-(P)-2H", "4 to 5 hearts", "h4-5"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...patterns import IGNORECASE, compile_later
 from .hands import is_possible
 from .model import Claim, Range, Span
-from .parts import Part
+from .part_values import Part
 from .terms import OWN, OWN_SHORT, SHORT, SOMEWHERE, Reading
 from .vocabulary import Vocabulary
 
@@ -41,6 +41,7 @@ _HIDDEN = compile_later(
 _PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
 _SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
 _LATER_UNIT = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
+_THREE_CARDS = compile_later(r"[3-9]\s*[+=]?\s*!([cdhs])")
 _WITH_UNIT = compile_later(r"hcp", IGNORECASE)
 _TOGETHER = {
     "non-forcing": {"invitational", "slam-try", "to-play", "pass-or-correct"},
@@ -58,7 +59,7 @@ _OF_A_PASS = {"to-play", "non-forcing", "pass-or-correct"}
 
 @dataclass(frozen=True)
 class Facts:
-    """What the settling asks of the whole text, found once."""
+    """What the combining asks of the whole text, found once."""
 
     reading: Reading
     text: str
@@ -87,8 +88,8 @@ def _without_soft(text: str, words: Vocabulary) -> str:
     return "".join(kept)
 
 
-class Settling:
-    """Settles the claims of one alternative."""
+class Combining:
+    """Combines the claims of one alternative."""
 
     def __init__(
         self,
@@ -109,7 +110,7 @@ class Settling:
         self.has_list_of_patterns = is_single and _number_of_patterns(self.words) > 1
         self.is_widened = shared.is_widened or part.is_widened
 
-    def settle(self, claims: Sequence[Claim]) -> tuple[list[Claim], list[Claim]]:
+    def combine(self, claims: Sequence[Claim]) -> tuple[list[Claim], list[Claim]]:
         """Return the claims that hold, and those that are left out as not sure."""
         kept = self._without_taken(claims)
         kept = self._resolved(kept)
@@ -121,7 +122,7 @@ class Settling:
         if not is_possible(kept):
             kept = [one for one in kept if one.kind not in _HAND]
         spans = {one.span for one in kept}
-        implied = _implied(kept)
+        implied = _implied(kept).union(kept)
         lost = [
             one
             for one in claims
@@ -257,6 +258,7 @@ class Settling:
         mine = self.context.partners_suits
         is_fit = (
             self.facts.is_raise
+            or any(suit in mine for suit in _THREE_CARDS.findall(self.left))
             or self.context.own in mine
             or any(
                 one.name == "splinter"
@@ -314,7 +316,7 @@ def _is_balanced(claim: Claim) -> bool:
 
 
 def _is_undone(claim: Claim) -> bool:
-    return claim.kind in _UNDONE_BY_OR
+    return _field(claim) in _UNDONE_BY_OR
 
 
 def _field(claim: Claim) -> str:
@@ -340,7 +342,8 @@ def _differs(claim: Claim, bounds: Range, suits: str) -> bool:
     is_about = claim.kind == OWN or not suits or bool(set(claim.suits) & set(suits))
     if claim.range is None or not is_length or not is_about:
         return False
-    return not claim.range.allows(bounds.low)
+    is_far = bounds.low <= 1 and claim.range.low > 3
+    return not is_far and not claim.range.allows(bounds.low)
 
 
 def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
