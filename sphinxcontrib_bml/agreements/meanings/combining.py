@@ -53,19 +53,19 @@ _TOGETHER = {
     "to-play": {"non-forcing"},
     "pass-or-correct": {"invitational", "non-forcing"},
 }
-"""Forcing levels that may stand together (MN-15)."""
+"""Forcing levels that may occur together (MN-15)."""
 _OF_A_PASS = {"to-play", "non-forcing", "pass-or-correct"}
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What the combining asks of the whole text, found once."""
+    """Facts of the whole text, found once."""
 
     reading: Reading
     text: str
     """The masked text."""
     firm: str
-    """The text without soft remarks and without what denies a fit."""
+    """The text without soft parts and without what denies a fit."""
     is_raise: bool
     counts_hcp: bool
     """Whether the system counts raises in HCP (MN-40b)."""
@@ -239,7 +239,7 @@ class Combining:
     # -- sure
 
     def _sure(self, claims: list[Claim]) -> list[Claim]:
-        """Leave out suits beside asks, and patterns that stand side by side (MN-45, MN-56)."""
+        """Leave out suits next to asks, and several patterns (MN-45, MN-56)."""
         names = {one.name for one in claims}
         shows_suit = any(
             one.kind == "forcing" or one.name in {"weak-two", "solid"} for one in claims
@@ -254,7 +254,7 @@ class Combining:
         ]
 
     def _in_points(self, claims: list[Claim]) -> list[Claim]:
-        """Read a bare strength beside a fit as points (MN-40b)."""
+        """Read a bare strength next to a fit as points (MN-40b)."""
         mine = self.context.partners_suits
         is_fit = (
             self.facts.is_raise
@@ -347,7 +347,7 @@ def _differs(claim: Claim, bounds: Range, suits: str) -> bool:
 
 
 def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
-    """Return whether a strength lies within one that is claimed."""
+    """Return whether a strength is within one that is claimed."""
     return any(
         one.range is not None
         and one.range.low <= bounds.low
@@ -357,7 +357,7 @@ def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
 
 
 def _without_clash(claims: list[Claim]) -> list[Claim]:
-    """Leave out a second forcing level that cannot stand with the first, and what follows it."""
+    """Leave out a second forcing level that cannot occur with the first, and what follows it."""
     levels = [one for one in claims if one.kind == "forcing"]
     if not levels:
         return claims

@@ -1,4 +1,4 @@
-"""What the auction says about its last call: own suit, partner's suit, jump (MN-42 to MN-54)."""
+"""Facts of the auction about its last call: own suit, partner's suit, jump (MN-42 to MN-54)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAJORS, MINORS = "hs", "cd"
 
 
 class NoAuctionError(ValueError):
-    """A text is no auction."""
+    """A text is not an auction."""
 
 
 class Context:
@@ -71,7 +71,7 @@ class Context:
         return rest
 
     def support(self, shown: str = "") -> str:
-        """Return partner's suit where nobody doubts it, or nothing (MN-47).
+        """Return partner's suit if it is certain, or nothing (MN-47).
 
         :param shown: the suits in which the texts of partner's calls say four cards or natural.
         """
@@ -94,7 +94,7 @@ class Context:
 
 
 def suit_of(call: str) -> str:
-    """Return the suit of a bid in small letters, or nothing."""
+    """Return the suit of a bid in lower case, or nothing."""
     return call[1].lower() if call[:1].isdigit() and call[1] != "N" else ""
 
 

@@ -23,7 +23,7 @@ ALL_LENGTHS: tuple[Lengths, ...] = tuple(
 
 
 def place(suit: str) -> int:
-    """Return where a suit stands in a tuple of lengths."""
+    """Return the index of a suit in a tuple of lengths."""
     return 3 - SUITS.index(suit)
 
 

@@ -39,7 +39,7 @@ def _blank(match: Match[str]) -> str:
 
 
 def masked(text: str) -> str:
-    """Return the text in the same length, without marks that say nothing (MN-20)."""
+    """Return the text in the same length, without marks that have no effect (MN-20)."""
     text = _CAPITAL.sub(lambda match: match[0].lower(), text)
     for pattern in _BLANKED:
         text = pattern.sub(_blank, text)
@@ -49,7 +49,7 @@ def masked(text: str) -> str:
 def alternatives(text: str, is_plain: Callable[[str], bool]) -> tuple[Span, list[Span]]:
     """Return what all alternatives share, and each alternative (MN-22).
 
-    :param is_plain: tells whether a text has no word that softens it and none of another hand.
+    :param is_plain: returns whether a text has no word that softens it and none of another hand.
     """
     for marks in (_enumerated(text), _bullets(text), _stars(text)):
         if marks:

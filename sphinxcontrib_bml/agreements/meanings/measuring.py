@@ -45,7 +45,7 @@ def read_lines(source: Source, diagnostics: Diagnostics) -> Iterator[str]:
 def read_line(line: str) -> dict[str, Any]:
     """Return the id, the alternatives in the notation, and the unread spans of a line.
 
-    :raises LineError: if the line is not an object with all that is needed.
+    :raises LineError: if the line is not an object with everything that is needed.
     :raises NoAuctionError: if an auction in it is none.
     """
     given = _object(line)

@@ -1,4 +1,4 @@
-"""What a text claims about the hand and the auction: plain values, without reference to notes."""
+"""Claims of a text about the hand and the auction: plain values, without reference to notes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Range:
 
     @property
     def written(self) -> Range:
-        """What is written, as firm bounds."""
+        """The written bounds as firm ones."""
         low = self.low if self.written_low is None else self.written_low
         return Range(low, self.high if self.written_high is None else self.written_high)
 
@@ -59,7 +59,7 @@ class Claim:
     """``said`` or ``resolved``: a word of the text, with its value from the auction (MN-5)."""
     is_approximate: bool = field(default=False, compare=False)
     detail: str = field(default="", compare=False)
-    """The words of a convention, and what is asked for."""
+    """The words of a convention, and the object of an ask."""
 
     def __repr__(self) -> str:
         words = [
@@ -117,12 +117,12 @@ class Unread:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a text says: the hand fits one of the alternatives at least (MN-11)."""
+    """The claims of a text: the hand fits one of the alternatives at least (MN-11)."""
 
     text: str
     alternatives: tuple[Alternative, ...] = (Alternative(),)
     soft: tuple[Span, ...] = ()
-    """The remarks that are about some hands only (MN-34)."""
+    """The parts that are about some hands only (MN-34)."""
     unread: tuple[Unread, ...] = ()
     pointer: str = ""
     """The words of a text that only points to another agreement (MN-21)."""

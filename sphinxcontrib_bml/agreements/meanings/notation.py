@@ -49,11 +49,11 @@ _LENGTH = compile_later(r"(any:)?([cdhs]+)(\?|\d.*)")
 
 
 class UnknownClaimError(ValueError):
-    """A word is no claim of the notation."""
+    """A word is not a claim of the notation."""
 
 
 def print_meaning(meaning: Meaning, *, all_claims: bool = False) -> list[list[str]]:
-    """Return the words of each alternative; ``!soft`` and ``!rest`` stand for what is no claim.
+    """Return the words of each alternative; ``!soft`` and ``!rest`` stand for what is not a claim.
 
     :param all_claims: with those that score sheets do not know.
     """
@@ -120,7 +120,7 @@ def parse_meaning(alternatives: Iterable[Sequence[str]]) -> list[tuple[Claim, ..
 
 
 def parse_claims(words: str) -> Iterator[Claim]:
-    """Yield the claims of words with blanks between them."""
+    """Yield the claims of words with spaces between them."""
     return map(parse_claim, words.split())
 
 

@@ -1,4 +1,4 @@
-"""What is read of one part of a text: values, without the reading itself."""
+"""The claims read from one part of a text: values, without the reading itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Balanced(NamedTuple):
 
 @dataclass
 class TakeBack:
-    """What an unread part takes away from what was read (MN-31, MN-36b, MN-39)."""
+    """The claims that an unread part takes away from what was read (MN-31, MN-36b, MN-39)."""
 
     kind: str
     """``hcp``, ``all``, ``shape``, ``short``, or ``length`` and ``shape`` of one clause."""
@@ -52,20 +52,20 @@ class TakeBack:
     is_list: bool = False
     """Whether the part makes its alternative a list of hands (MN-40)."""
     suits: str = ""
-    """The suits of ``other length``, what a soft remark says a suit may have."""
+    """The suits of ``other length``, what a soft part says a suit may have."""
     start: int = 0
 
 
 @dataclass
 class Part:
-    """What was read of a part of a text."""
+    """The claims read from a part of a text."""
 
     groups: list[list[Option]] = field(default_factory=list)
     """Options of each clause that was read, of which one holds."""
     balanced: Balanced | None = None
     soft: list[Span] = field(default_factory=list)
     is_widened: bool = False
-    """Whether a soft remark allows further shapes (MN-35)."""
+    """Whether a soft part allows further shapes (MN-35)."""
     unread: list[Unread] = field(default_factory=list)
     taken: list[TakeBack] = field(default_factory=list)
     clauses: list[Span] = field(default_factory=list)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ...patterns import IGNORECASE, compile_later
+from .grammar import Grammar
 from .model import Claim, Range, Span, Unread
 from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Clause, Option, Part, TakeBack
-from .terms import MOST_HCP, Grammar, NotReadError, Reading, denied_length, strength
+from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(r"\((?!R\)|[\dx](?:-{0,2}[\dx])*\)|semi\)|\?\))[^()]*\)")
@@ -63,7 +64,7 @@ _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
 _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
 _WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
-"""Names of claims beside which a suit without length is claimed."""
+"""Names of claims next to which a suit without length is claimed."""
 
 
 class PartReader:
@@ -87,7 +88,7 @@ class PartReader:
         """Whether the rest of the part is unread (MN-25)."""
         self.has_case = False
         self.other = ""
-        """What the rest of the sentence is about: nothing, ``other`` or ``another`` hand."""
+        """The subject of the rest of the sentence (nothing, ``other`` or ``another`` hand)."""
         self.host: list[Option] | None = None
         """The clause that was read before the next bracket."""
         self.theirs: set[Span] = set()
@@ -135,7 +136,7 @@ class PartReader:
         yield self.end, self.end, True
 
     def _suit_lists(self) -> Iterator[Span]:
-        """Yield lists such as ``!c, !d or !h``, which are no clauses of their own."""
+        """Yield lists such as ``!c, !d or !h``, which are not clauses of their own."""
         for match in self.words.suit_list.finditer(self.text, self.start):
             end = _LIST_END.match(self.text, match.end())
             if end:
@@ -180,7 +181,7 @@ class PartReader:
         return True
 
     def _is_other(self, start: int, end: int) -> bool:
-        """Leave a clause behind one that turned to another hand (MN-21, MN-33)."""
+        """Leave a clause after one that turned to another hand (MN-21, MN-33)."""
         begins = re.match(r"\s*", self.text[start:end])
         at = start + begins.end() if begins else start
         if self.words.pointer.match(self.text, at, end):
@@ -207,7 +208,7 @@ class PartReader:
         return True
 
     def _is_soft(self, start: int, end: int) -> bool:
-        """Keep a clause of which no word is firm as a remark (MN-34)."""
+        """Keep a clause of which no word is firm as a part (MN-34)."""
         words = self.text[start:end]
         cut = self.words.soft.search(words)
         if not (cut and not words[cut.end() :].strip()) and not self.words.soft_anywhere.search(
@@ -218,7 +219,7 @@ class PartReader:
         return True
 
     def _soften(self, start: int, end: int, words: str) -> None:
-        """Keep a remark; what it says is possible too restricts nothing (MN-35)."""
+        """Keep a part; what it says is possible too restricts nothing (MN-35)."""
         self.part.soft.append((start, end))
         if not self.words.widening.search(words):
             return
@@ -231,7 +232,7 @@ class PartReader:
             self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
     def _read_open(self, start: int, end: int) -> None:
-        """Read a clause up to its soft remark, unless it is about another hand first."""
+        """Read a clause up to its soft part, unless it is about another hand first."""
         words = _OF_THE_CALL.sub(lambda match: " " * len(match[0]), self.text[start:end])
         cut = self.words.soft.search(words)
         if self.words.others.search(words[: cut.start()] if cut else words):
@@ -300,7 +301,7 @@ class PartReader:
         yield at, len(words)
 
     def _check_options(self, options: list[Option], words: str) -> None:
-        """Refuse suits beside other claims, parts that are no hands, and lists (MN-12, MN-37)."""
+        """Refuse suits next to other claims, parts without hands, and lists (MN-12, MN-37)."""
         for option in options:
             names = {one.name for one in option if one.kind != "shows"}
             shows = any(one.kind == "shows" for one in option)
@@ -393,7 +394,7 @@ class PartReader:
 
 
 class _Bracket:
-    """A bracket behind or within a clause (MN-31, MN-32)."""
+    """A bracket after or within a clause (MN-31, MN-32)."""
 
     def __init__(self, reader: PartReader, clause: Clause) -> None:
         self.reader = reader
@@ -427,9 +428,9 @@ class _Bracket:
             for claim in self._hosted()
             if claim.kind == "strength" and claim.name == "hcp" and claim.range
         ]
-        beside = [one for one in ranges if one.high is not None]
-        is_next = beside and number in {beside[0].low - 1, (beside[0].high or 0) + 1}
-        is_open = bool(ranges) and not beside and match[3] is not None
+        closed = [one for one in ranges if one.high is not None]
+        is_next = closed and number in {closed[0].low - 1, (closed[0].high or 0) + 1}
+        is_open = bool(ranges) and not closed and match[3] is not None
         if not is_next and not is_open:
             return False
         self.reader.part.balanced = Balanced(number, is_open, self.span)

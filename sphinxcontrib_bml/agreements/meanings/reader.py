@@ -10,11 +10,12 @@ from itertools import product
 from ...patterns import IGNORECASE, compile_later
 from .combining import Combining, Facts
 from .context import Context, NoAuctionError
+from .grammar import Grammar, grammar
 from .layout import alternatives, masked
 from .model import Alternative, Claim, Meaning, Range, Span, Unread
 from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Option, Part
 from .parts import PartReader
-from .terms import SOMEWHERE, Grammar, Reading, grammar
+from .terms import SOMEWHERE, Reading
 
 MOST_CHARACTERS = 1000
 """Longer texts are unread (MN-7)."""
@@ -167,7 +168,7 @@ class _TextReader:
             yield from _balanced(claims, part.balanced) if part.balanced else [claims]
 
     def _sorted_unread(self) -> list[Unread]:
-        """Return the unread parts in order, those of claims that do not hold among them."""
+        """Return the unread parts in order, including those of claims that do not hold."""
         lost = {one.span for one in self.lost} - self.kept
         lost |= {one.span for one in self.lost if one.kind == SOMEWHERE}
         found = {one.span: one for one in self.unread}

@@ -131,7 +131,7 @@ def _either(*patterns: re.Pattern[str]) -> re.Pattern[str]:
 
 
 def _alternation(phrases: Iterable[str]) -> str:
-    """Return a pattern for phrases, longer ones first, with their blanks, hyphens and stars."""
+    """Return a pattern for phrases, longer ones first, with their spaces, hyphens and stars."""
     return "|".join(map(_pattern, sorted(phrases, key=len, reverse=True)))
 
 
