@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -51,6 +51,11 @@ class Vocabulary:
             rf"|\d{{1,2}}\s*[+=]?|(?:{'|'.join(self.numbers)})\b)"
         )
         """A pattern for the number of cards."""
+        self.suit_list = re.compile(rf"{self.suit}(?:\s*,\s*{self.suit})+")
+        self._read_words(tables)
+
+    def _read_words(self, tables: Sequence[Mapping[str, Any]]) -> None:
+        """Make the patterns of words that are about more than one suit."""
         self._claims = _claims(tables)
         self._phrases = _by_letter(
             phrase for _, phrase in _pairs(table.get("claims", {}) for table in tables)
@@ -67,7 +72,6 @@ class Vocabulary:
         self.or_words = _words(tables, "others", "or")
         filler = _alternation(_listed(tables, "filler", "words"))
         self.filler = re.compile(rf"(?i:{filler}|long(?=,|$))(?![\w/])|\s+|[&+-]")
-        self.suit_list = re.compile(rf"{self.suit}(?:\s*,\s*{self.suit})+")
         self.or_inside = re.compile(
             rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{self.suit}\s+or\s+{self.suit}|\bor better"
             r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
