@@ -16,6 +16,7 @@ _BLANKED = (
         r"(?<=singleton )\(at most\)|(?<=shortage )\(at most\)|(?<=shortness )\(at most\)"
     ),
 )
+_SPACES = compile_later(r"[ \t]+")
 _CAPITAL = compile_later(r"!([CDHS])(?=s?(?![A-Za-z0-9/]))")
 _STAR = compile_later(r"(?:^|(?<=\s)|(?<=\.))\*(?=\s?\w)")
 _BULLET = compile_later(r"^[ \t]*([-*])[ \t]", 8)
@@ -44,6 +45,22 @@ def masked(text: str) -> str:
     for pattern in _BLANKED:
         text = pattern.sub(_blank, text)
     return text if _stars(text) or _bullets(text) else text.replace("*", " ")
+
+
+def single_spaced(text: str) -> tuple[str, list[int]]:
+    """Return the text with one space for several, and the place of each of its characters.
+
+    The places end with the length of the text; a space has the place of the last of its spaces,
+    so that no place is within a space (MN-20).
+    """
+    kept: list[str] = []
+    places: list[int] = []
+    at = 0
+    for match in _SPACES.finditer(text):
+        kept += [text[at : match.start()], " "]
+        places += [*range(at, match.start()), match.end() - 1]
+        at = match.end()
+    return "".join([*kept, text[at:]]), [*places, *range(at, len(text) + 1)]
 
 
 def alternatives(text: str, is_plain: Callable[[str], bool]) -> tuple[Span, list[Span]]:

@@ -11,7 +11,7 @@ from ...patterns import IGNORECASE, compile_later
 from .combining import Combining, Facts
 from .context import Context, NoAuctionError
 from .grammar import Grammar, grammar
-from .layout import alternatives, masked
+from .layout import alternatives, masked, single_spaced
 from .model import Alternative, Claim, Meaning, Range, Span, Unread
 from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Option, Part
 from .parts import PartReader
@@ -85,7 +85,9 @@ class _TextReader:
 
     def __init__(self, text: str, words: Grammar, reading: Reading, *, counts_hcp: bool) -> None:
         self.text = text
-        self.masked = masked(text)
+        plain, first = single_spaced(text)
+        self.masked, second = single_spaced(masked(plain))
+        self.places = [first[place] for place in second]
         self.grammar, self.reading = words, reading
         self.counts_hcp = counts_hcp
         self.unread: list[Unread] = []
@@ -95,7 +97,7 @@ class _TextReader:
         self.kept: set[Span] = set()
 
     def read(self, before: Iterable[str]) -> Meaning:
-        whole = (0, len(self.text))
+        whole = (0, len(self.masked))
         vocabulary = self.grammar.words
         if not self.text.strip():
             return Meaning(self.text)
@@ -114,11 +116,23 @@ class _TextReader:
             return self._unread(whole, "other")
         found = list(self._alternatives(common, parts))
         return Meaning(
-            self.text, tuple(found), tuple(sorted(set(self.soft))), tuple(self._sorted_unread())
+            self.text,
+            tuple(map(self._placed, found)),
+            tuple(sorted(set(map(self._place, self.soft)))),
+            tuple(Unread(self._place(one.span), one.reason) for one in self._sorted_unread()),
         )
 
+    def _place(self, span: Span) -> Span:
+        """Return the place in the text of a place in what is read."""
+        start, end = span
+        return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
+
+    def _placed(self, found: Alternative) -> Alternative:
+        claims = (replace(one, span=self._place(one.span)) for one in found.claims)
+        return Alternative(tuple(claims), self._place(found.span))
+
     def _unread(self, span: Span, reason: str, pointer: str = "") -> Meaning:
-        return Meaning(self.text, unread=(Unread(span, reason),), pointer=pointer)
+        return Meaning(self.text, unread=(Unread(self._place(span), reason),), pointer=pointer)
 
     def _is_plain(self, text: str) -> bool:
         words = self.grammar.words
@@ -129,8 +143,8 @@ class _TextReader:
         plain = _BRACKETS.sub(lambda match: " " * len(match[0]), self.masked)
         match = self.grammar.words.passed_hand.search(plain)
         if match:
-            self.unread.append(Unread((match.start(), len(self.text)), "other"))
-            self.masked = self.masked[: match.start()].ljust(len(self.text))
+            self.unread.append(Unread((match.start(), len(self.masked)), "other"))
+            self.masked = self.masked[: match.start()].ljust(len(self.masked))
 
     def _alternatives(self, common: Span, parts: Sequence[Span]) -> Iterator[Alternative]:
         facts = Facts.of(self.masked, self.reading, counts_hcp=self.counts_hcp)
@@ -145,7 +159,7 @@ class _TextReader:
                 kept, lost = combining.combine(option)
                 self.lost += lost
                 self.kept |= {one.span for one in kept}
-                yield Alternative(tuple(kept), span if len(parts) > 1 else (0, len(self.text)))
+                yield Alternative(tuple(kept), span if len(parts) > 1 else (0, len(self.masked)))
 
     def _part(self, span: Span) -> Part:
         part = PartReader(self.masked, span, self.grammar, self.reading).read()

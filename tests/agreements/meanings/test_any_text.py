@@ -52,6 +52,17 @@ def check(found: Meaning) -> None:
         ]
 
 
+# MN-20, MN-97
+@pytest.mark.parametrize("line", MADE, ids=lambda line: str(line["id"]))
+def test_more_spaces_change_nothing(line: dict[str, str]) -> None:
+    text, auction = line["text"], line["auction"]
+    once = print_meaning(meaning_of(text, auction))
+    found = meaning_of(text.replace(" ", "  "), auction)
+    check(found)
+    assert print_meaning(found) == once
+    assert print_meaning(meaning_of(text.replace(" ", " \t"), auction)) == once
+
+
 @given(st.lists(st.sampled_from(WORDS), max_size=25), st.sampled_from(AUCTIONS))
 @settings(max_examples=300, deadline=None)
 def test_random_words_are_read_with_places(words: list[str], auction: str) -> None:
