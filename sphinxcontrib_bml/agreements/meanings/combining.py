@@ -21,7 +21,7 @@ _ARTIFICIAL = {
     *("transfer", "artificial", "relay", "ask", "puppet", "splinter", "convention", "cue"),
     "fragment",
 }
-_ASKING = {"convention", "ask", "cue", "relay"}
+ASKING = {"convention", "ask", "cue", "relay"}
 _ARTIFICIAL_WORDS = compile_later(
     r"(?<![\w/])(?:artificial|art|transfers?|trf|relay|ask|asks|asking|puppet|pup|shortage|splinter"
     r"|spl|cue|steps?)(?![\w/])",
@@ -33,7 +33,8 @@ _NO_FIT = compile_later(r"\b(?:no|denies|without|not|w/o)\b(?=([^,;.\n|]*))\1", 
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
 _NATURAL = compile_later(r"\b(?:nat|natural|to play|sign[ -]?off|s/o|t/p)\b", IGNORECASE)
 _HIDDEN = compile_later(
-    r"\b(?:hid(?:es|ing|den)|unknown|some|any|undisclosed|somewhere|a)\s+"
+    r"\b(?:spl|splinter|singleton|void|shortage|shortness)\s+\((?:unknown|undisclosed|hidden|any|somewhere)\)"
+    r"|\b(?:hid(?:es|ing|den)|unknown|some|any|undisclosed|somewhere|a)\s+"
     r"(?:spl|splinter|singleton|void|shortage|shortness)\b"
     r"|\b(?:spl|splinter|singleton|void|shortage|shortness)\s+(?:somewhere|anywhere|hidden|unknown)\b",
     IGNORECASE,
@@ -42,7 +43,7 @@ _PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
 _SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
 _LATER_UNIT = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
 _THREE_CARDS = compile_later(r"[3-9]\s*[+=]?\s*!([cdhs])")
-_WITH_UNIT = compile_later(r"hcp", IGNORECASE)
+_WITH_UNIT = compile_later(r"hcp|high[ -]card|\d\s*h$", IGNORECASE)
 _TOGETHER = {
     "non-forcing": {"invitational", "slam-try", "to-play", "pass-or-correct"},
     "invitational": {"non-forcing", "pass-or-correct", "one-round"},
@@ -155,17 +156,17 @@ class Combining:
 
     def _tests_of_lists(self, claims: Sequence[Claim]) -> list[Test]:
         """Return what the further strengths of a list of hands take back (MN-40)."""
-        said = [one for one in claims if _is_hcp(one)]
+        said = [one for one in claims if _is_counted(one)]
         within = [one for one in self.taken if one.kind == "within"]
         is_list = bool(said) or sum(one.is_list for one in within) > 1
         starts = [one.start for one in within if one.is_list and is_list]
-        if starts or len(set(said)) > 1:
+        distinct = set(said)
+        if starts or len(distinct) > len({one.name for one in distinct}):
             starts += [one.span[0] for one in said]
             first = min(map(self._clause_start, starts))
-            return [_is_hcp, _is_figures, lambda one: one.span[0] >= first]
+            return [_is_counted, _is_figures, lambda one: one.span[0] >= first]
         ranges = {bounds for one in within for bounds in one.ranges}
-        distinct = set(said)
-        return [] if all(_is_within(one, distinct) for one in ranges) else [_is_hcp]
+        return [] if all(_is_within(one, distinct) for one in ranges) else [_is_counted]
 
     def _clause_start(self, at: int) -> int:
         number = bisect_right(self.starts, at)
@@ -244,7 +245,7 @@ class Combining:
         shows_suit = any(
             one.kind == "forcing" or one.name in {"weak-two", "solid"} for one in claims
         )
-        hides_suits = bool(names & _ASKING) and not shows_suit
+        hides_suits = bool(names & ASKING) and not shows_suit
         return [
             one
             for one in claims
@@ -296,6 +297,11 @@ def _is_hcp(claim: Claim) -> bool:
     return claim.kind == "strength" and claim.name == "hcp"
 
 
+def _is_counted(claim: Claim) -> bool:
+    """Return whether a claim is a strength in HCP or points."""
+    return claim.kind == "strength" and claim.name in {"hcp", "points"}
+
+
 def _is_shape(claim: Claim) -> bool:
     return claim.kind == "shape"
 
@@ -324,7 +330,7 @@ def _field(claim: Claim) -> str:
     return "length" if claim.kind in {"length-any", OWN, OWN_SHORT} else claim.kind
 
 
-_TAKEN = {"all": _is_undone, "hcp": _is_hcp, "shape": _is_shape, "short": _is_balanced}
+_TAKEN = {"all": _is_undone, "hcp": _is_counted, "shape": _is_shape, "short": _is_balanced}
 """The claims that each kind of unread part takes back."""
 
 

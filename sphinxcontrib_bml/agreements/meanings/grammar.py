@@ -15,14 +15,17 @@ from .terms import (
     NotReadError,
     Reading,
     ask,
+    both_suits,
     claims,
     denied_length,
+    denied_support,
     excluded_shape,
     feature,
     length,
     no_shortness,
     own_length,
     puppet,
+    raise_in,
     shape,
     shortness,
     shown,
@@ -55,9 +58,11 @@ _NOT_STRENGTH = (
     r"(?!\s*(?:cards?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
     r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
+_ANY_UNIT = UNIT.replace("?P<unit>", "?:")
 _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?:\((?P<low0>\d{1,2})\))?"
-    r"(?P<low>\d{1,2}(?:\.5)?)(?:(?P<plus>\+)(?!-)|(?:\+?<DASH>|\s+to\s+)(?P<high>\d{1,2}(?:\.5)?))?\+?"
+    rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
+    r"|(?:\+?<DASH>|\s+to\s+)(?P<high>\d{1,2}(?:\.5)?))?\+?"
     r"(?:\((?P<high2>\d{1,2})\))?"
 )
 _TERMS = (
@@ -66,6 +71,11 @@ _TERMS = (
         "MN-46",
         r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
         no_shortness,
+    ),
+    Term(
+        "MN-43",
+        r"(?i:no|without|w/o|denies)\s+(?P<n><NUMBER>)\s*-?(?i:cards?\s+)?(?i:fit|supp|support)(?!\w)",
+        denied_support,
     ),
     Term(
         "MN-43",
@@ -89,6 +99,12 @@ _TERMS = (
     ),
     Term(
         "MN-44",
+        r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
+        r"(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
+        both_suits,
+    ),
+    Term(
+        "MN-44",
         r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
         r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
         unbid_suits,
@@ -100,6 +116,7 @@ _TERMS = (
         r"|void or singleton))(?!\w)(?:\s+(?:in\s+)?(?P<s1><SUITS>))?",
         splinter,
     ),
+    Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", feature("agreed")),
     Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", feature("agreed")),
     Term(
         "MN-46",
@@ -120,7 +137,13 @@ _TERMS = (
     Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:transfer|trf|xfer)(?!\w)", transfer),
     Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)", transfer),
-    Term("MN-16", r"(?i:puppet|pup)(?:\s+to\s+\d?\s*(?P<r><SUIT>))?(?!\w)", puppet),
+    Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", transfer),
+    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", transfer),
+    Term(
+        "MN-16",
+        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])))?(?!\w)",
+        puppet,
+    ),
     Term(
         "MN-16",
         r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
@@ -136,6 +159,11 @@ _TERMS = (
     ),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", feature("control")),
+    Term(
+        "MN-47",
+        r"(?i:limit raise)(?P<plus>(?i:\+| or better))?\s+(?:in\s+)(?P<r><SUIT>)",
+        raise_in,
+    ),
     Term("MN-47", rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)", feature("fit")),
     Term("MN-47", rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>)", feature("fit")),
     Term(
@@ -161,7 +189,7 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         length,
     ),
     Term(
@@ -188,7 +216,7 @@ _TERMS = (
     Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", ask),
     Term(
         "MN-55",
-        r"(?P<what>(?i:shape|range|aces?|key ?cards?|feature|suit|stopper|strength))"
+        r"(?P<what>(?i:shape|trumps?|range|aces?|key ?cards?|feature|suit|stopper|strength))"
         r"\s+(?i:ask)(?!\w)",
         ask,
     ),

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ...patterns import IGNORECASE, compile_later
+from .brackets import Bracket
 from .grammar import Grammar
-from .model import Claim, Range, Span, Unread
-from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Clause, Option, Part, TakeBack
+from .model import HAND_KINDS, Claim, Range, Span, Unread
+from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
 
@@ -21,7 +22,7 @@ _BREAK = compile_later(
 )
 _SHAPELY = compile_later(
     r"\d{4}|[\d)](?:--?\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|c\b|[!Mm])|[5-9]--?\d"
-    r"|singleton|void|unbal|semi|xx",
+    r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
     IGNORECASE,
 )
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
@@ -32,7 +33,11 @@ _INTRODUCTION = compile_later(
     IGNORECASE,
 )
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
-_SHOWS = compile_later(r"\s*(?:shows?|showing|promises)\s+(?=\S)", IGNORECASE)
+_SHOWS = compile_later(
+    r"\s*(?:(?:this|it)\s+is\s+|opens\s+with\s+"
+    r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)(?=\S)",
+    IGNORECASE,
+)
 _ASK = compile_later(
     r"\s*(?:ASK|Ask|asks?|asking)\b"
     r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
@@ -42,7 +47,8 @@ _ASK = compile_later(
 )
 _EXCEPT = compile_later(r"(?<=\s)(?i:except|excluding|but not|but no)\b")
 _OF_THE_CALL = compile_later(
-    r"next(?=\s+suit)|(?i:pass(?=[ -]or[ -]correct|/correct))"
+    r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
+    r"|(?i:pass(?=[ -]or[ -]correct|/correct))"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
@@ -54,14 +60,30 @@ _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
-_MAY_BE_STRENGTH = compile_later(r"(?<![\w!-])(?:[89]|[1-3]\d)(?!\w)")
-_MAY_BE_LENGTH = compile_later(r"(?<![\w!-])[3-7](?!\w)")
 _MAY_HAVE = compile_later(
-    r"(?<![\w!=/.-])([0-7])(?!\s?NT?\b|[\d=])|\b(?:void|singleton)\b", IGNORECASE
+    r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=])|\b(?:void|singleton)\b",
+    IGNORECASE,
 )
-_MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
-_UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
-_IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
+_OF_A_CASE = compile_later(
+    r"(?<![\w!=/.–-])([2-7]|two|three|four|five|six)"
+    r"(?!\w|\+?\s?[-–—]{1,2}\s?\d|\s?NT?\b|=|\+?\s?(?:tri|los|contr|ctrl|ace|hcp|points?|pts?|h\b|hl))",
+    IGNORECASE,
+)
+"""A number of cards in a part about a seat, a vulnerability or a condition."""
+_LIGHTER = compile_later(
+    r"\b(?:light(?:er)?|weaker|stronger|heavier|(?:up|down)grad\w*|(?:bit|little) (?:less|more))\b",
+    IGNORECASE,
+)
+_BARE_STRENGTH = compile_later(
+    r"(?<![\w!=/.,<–-])([89]|[12]\d)(?!\w|\+|\s?[-–—/]|\.\d|%|\s?NT?\b"
+    r"|\s*(?:cards?|c\b|!|[♣♦♥♠]|tri|los|ste|key|ace|suit|contr|ctrl))",
+    IGNORECASE,
+)
+"""One number that may be a strength (MN-36b)."""
+_ANY_HAND = compile_later(
+    r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\bany\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
+    IGNORECASE,
+)
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
 _WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
 """Names of claims next to which a suit without length is claimed."""
@@ -100,9 +122,9 @@ class PartReader:
             self.other = ""
             for clause in sentence:
                 if self.is_over:
-                    self._leave(clause.start, clause.end, "other")
+                    self.leave(clause.start, clause.end, "other")
                 elif clause.is_bracket:
-                    _Bracket(self, clause).read()
+                    Bracket(self, clause).read()
                 else:
                     self.host = None
                     self.part.clauses.append((clause.start, clause.end))
@@ -144,7 +166,7 @@ class PartReader:
 
     # -- one clause
 
-    def _leave(self, start: int, end: int, reason: str, *, is_theirs: bool = False) -> None:
+    def leave(self, start: int, end: int, reason: str, *, is_theirs: bool = False) -> None:
         """Leave words unread."""
         source = self.source[start:end]
         if source.strip():
@@ -164,7 +186,7 @@ class PartReader:
         if self._is_other(start, end) or self._is_ask(start, end):
             return
         if match := _EXCEPT.search(self.text, start, end):
-            self._leave(match.start(), end, "words")
+            self.leave(match.start(), end, "words")
             end = match.start()
         if not self.text[start:end].strip() or self._is_soft(start, end):
             return
@@ -175,7 +197,7 @@ class PartReader:
         is_else = self.has_case and _ELSE.search(self.text, start, end) is not None
         if not is_else and not CASE.search(self.text[start:end]):
             return False
-        self._leave(start, end, "other")
+        self.leave(start, end, "other")
         self.has_case = True
         self.is_over = is_else or self.text[end : end + 1] == ":"
         return True
@@ -185,11 +207,11 @@ class PartReader:
         begins = re.match(r"\s*", self.text[start:end])
         at = start + begins.end() if begins else start
         if self.words.pointer.match(self.text, at, end):
-            self._leave(start, end, "pointer")
+            self.leave(start, end, "pointer")
             self.other = "other"
             return True
         if self.other:
-            self._leave(start, end, "other", is_theirs=self.other == "another")
+            self.leave(start, end, "other", is_theirs=self.other == "another")
             return True
         return False
 
@@ -204,7 +226,7 @@ class PartReader:
         detail = words[2].strip() if len(words) > 2 else ""
         self.part.groups.append([[Claim("nature", "ask", span=(at, stop), detail=detail)]])
         if detail:
-            self._leave(stop, end, "words", is_theirs=bool(self.words.another.search(detail)))
+            self.leave(stop, end, "words", is_theirs=bool(self.words.another.search(detail)))
         return True
 
     def _is_soft(self, start: int, end: int) -> bool:
@@ -215,21 +237,50 @@ class PartReader:
             words
         ):
             return False
-        self._soften(start, end, words)
+        start = self._start_of_soft_list(start, words)
+        self.soften(start, end, self.text[start:end])
         return True
 
-    def _soften(self, start: int, end: int, words: str) -> None:
+    def _start_of_soft_list(self, start: int, words: str) -> int:
+        """Return where ``5M, 6m or 5422 possible`` begins; its first part restricts nothing."""
+        if not (self.words.or_words.search(words) and len(self.part.clauses) > 1):
+            return start
+        before = self.part.clauses[-2]
+        options = self.part.groups[-1] if self.part.groups else []
+        is_next = before[1] == start - 1 and self.text[before[1]] == ","
+        if not is_next or len(options) != 1 or not options[0]:
+            return start
+        is_list = all(
+            one.span[0] >= before[0]
+            and one.kind in {"length", "length-any"}
+            and one.range is not None
+            and one.range.written_high is not None
+            for one in options[0]
+        )
+        if is_list:
+            self.part.groups.pop()
+        return before[0] if is_list else start
+
+    def soften(self, start: int, end: int, words: str) -> None:
         """Keep a part; what it says is possible too restricts nothing (MN-35)."""
         self.part.soft.append((start, end))
         if not self.words.widening.search(words):
             return
         if _SHAPELY.search(words):
             self.part.is_widened = True
-        number = _MAY_HAVE.search(words)
-        if number and not self.words.another.search(words):
-            cards = int(number[1] or (number[0].lower() == "singleton"))
-            suits = self.words.suits_in(words)
-            self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
+        if self.words.another.search(words):
+            return
+        if _LIGHTER.search(words):
+            self.part.taken.append(TakeBack("hcp"))
+        if number := _MAY_HAVE.search(words):
+            self._take_other_length(number, words)
+
+    def _take_other_length(self, number: re.Match[str], words: str) -> None:
+        """Note that a suit may have another number of cards (MN-35)."""
+        said = (number[1] or str(int(number[0].lower() == "singleton"))).lower()
+        cards = int(said) if said.isdigit() else self.words.numbers[said]
+        suits = self.words.suits_in(words)
+        self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
     def _read_open(self, start: int, end: int) -> None:
         """Read a clause up to its soft part, unless it is about another hand first."""
@@ -240,7 +291,7 @@ class PartReader:
             return
         words = self.text[start:end]
         if cut:
-            self._soften(start + cut.start(), end, words[cut.start() :])
+            self.soften(start + cut.start(), end, words[cut.start() :])
             end = start + cut.start()
             words = words[: cut.start()]
             if not words.strip():
@@ -249,7 +300,7 @@ class PartReader:
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
-            self._leave(start, end, "or")
+            self.leave(start, end, "or")
             if self._begins_with_or(words):
                 self.part.taken.append(TakeBack("all"))
             return
@@ -261,7 +312,7 @@ class PartReader:
     def _leave_other(self, start: int, end: int, words: str) -> None:
         """Leave a clause about another hand, call or case (MN-33)."""
         is_another = self.words.another.search(words) is not None
-        self._leave(start, end, "other", is_theirs=is_another)
+        self.leave(start, end, "other", is_theirs=is_another)
         if self.words.others_to_the_end.search(words):
             self.other = "another" if is_another else "other"
         if self._begins_with_or(words):
@@ -280,7 +331,16 @@ class PartReader:
             options = [self.grammar.read(self.text, *part, self.reading) for part in parts]
             self._check_options(options, words)
         except NotReadError:
-            self._leave(start, end, "or" if self.words.or_words.search(words) else "words")
+            self.leave(start, end, "or" if self.words.or_words.search(words) else "words")
+            return
+        if _is_any_hand(words, parts, start) and any(
+            one.kind in HAND_KINDS
+            for group in self.part.groups
+            for before in group
+            for one in before
+        ):
+            self.leave(start, end, "or")
+            self.part.taken.append(TakeBack("all"))
             return
         if is_cut:
             options = [[one for one in option if one.kind != "shape"] for option in options]
@@ -320,7 +380,7 @@ class PartReader:
             and before[0][-1].kind == options[0][0].kind
         ):
             for claim in self.part.groups.pop()[0]:
-                self._leave(*claim.span, "or")
+                self.leave(*claim.span, "or")
             raise NotReadError
 
     def _read_denials(self, start: int, end: int, words: str) -> None:
@@ -346,7 +406,7 @@ class PartReader:
                 [[Claim(one.kind, "", one.suits, one.range, span=span) for one in found]]
             )
         else:
-            self._leave(start, end, "or")
+            self.leave(start, end, "or")
 
     # -- what unread parts take back
 
@@ -361,7 +421,7 @@ class PartReader:
                     found += [
                         claim.range
                         for claim in strength(match, self.reading)
-                        if claim.name == "hcp" and claim.range
+                        if claim.name in {"hcp", "points"} and claim.range
                     ]
             at = max(match.end(), at + 1)
         for match in self.grammar.loose.finditer(self.source, start, end):
@@ -381,6 +441,18 @@ class PartReader:
             if _UNLESS.match(words):
                 before = [one for one in self.part.clauses if one[1] <= unread.span[0]]
                 self.part.taken += [TakeBack("length", one) for one in before[-1:]]
+            if not ranges:
+                bare = {int(one[1]) for one in _BARE_STRENGTH.finditer(words)}
+                self.part.taken += [
+                    TakeBack("within", ranges=[Range(one, one)], start=unread.span[0])
+                    for one in bare
+                ]
+            if _LIGHTER.search(words):
+                self.part.taken.append(TakeBack("hcp"))
+            rest = CASE.sub(" ", words)
+            number = _OF_A_CASE.search(rest)
+            if number and (rest != words or self.words.when.search(words)):
+                self._take_other_length(number, rest)
             if ranges:
                 is_list = not CASE.search(words) and not self.words.when.search(words)
                 self.part.taken.append(
@@ -393,85 +465,6 @@ class PartReader:
                 self.part.taken.append(TakeBack("short"))
 
 
-class _Bracket:
-    """A bracket after or within a clause (MN-31, MN-32)."""
-
-    def __init__(self, reader: PartReader, clause: Clause) -> None:
-        self.reader = reader
-        self.span = (clause.start, clause.end)
-        self.words = reader.source[clause.start : clause.end]
-        self.inner = self.words[1:-1]
-
-    def read(self) -> None:
-        """Read the bracket in one of its forms, or leave it and note what it takes back."""
-        reader = self.reader
-        if self._is_balanced():
-            return
-        if reader.words.soft.search(self.inner) or reader.words.soft_anywhere.search(self.inner):
-            reader._soften(*self.span, self.inner)
-        elif not self._is_strength():
-            reader._leave(*self.span, "bracket")
-            self._take_back()
-
-    def _hosted(self) -> list[Claim]:
-        """Return the claims of the clause before the bracket."""
-        return [claim for option in self.reader.host or () for claim in option]
-
-    def _is_balanced(self) -> bool:
-        """Read ``(12+ if BAL)`` and ``(11 if BAL)`` (MN-32)."""
-        match = _IF_BALANCED.fullmatch(self.words)
-        if match is None:
-            return False
-        number = int(match[1])
-        ranges = [
-            claim.range
-            for claim in self._hosted()
-            if claim.kind == "strength" and claim.name == "hcp" and claim.range
-        ]
-        closed = [one for one in ranges if one.high is not None]
-        is_next = closed and number in {closed[0].low - 1, (closed[0].high or 0) + 1}
-        is_open = bool(ranges) and not closed and match[3] is not None
-        if not is_next and not is_open:
-            return False
-        self.reader.part.balanced = Balanced(number, is_open, self.span)
-        return True
-
-    def _is_strength(self) -> bool:
-        """Read ``weak (5--9 HCP)``: the strength of a clause that has none."""
-        reader, (start, end) = self.reader, self.span
-        match = reader.grammar.strength.fullmatch(reader.source, start + 1, end - 1)
-        if match is None or reader.host is None:
-            return False
-        if any(claim.kind == "strength" for claim in self._hosted()):
-            return False
-        if not match["unit"] and not self.inner.startswith("~"):
-            return False
-        try:
-            found = strength(match, reader.reading)
-        except NotReadError:
-            return False
-        reader.part.groups.append(
-            [[Claim(one.kind, one.name, range=one.range, span=self.span) for one in found]]
-        )
-        return True
-
-    def _take_back(self) -> None:
-        """Note what an unread bracket may change (MN-31)."""
-        reader, inner = self.reader, self.inner
-        has_strength = bool(reader.strengths(self.span[0] + 1, self.span[1] - 1))
-        if reader.words.passed_hand.search(inner):
-            if has_strength:
-                reader.part.taken.append(TakeBack("hcp"))
-            return
-        clause = reader.part.clauses[-1] if reader.part.clauses else self.span
-        if (
-            has_strength
-            or _MAY_BE_STRENGTH.search(inner)
-            or CASE.search(inner)
-            or _UNKNOWN_UNIT.match(self.words)
-        ):
-            reader.part.taken.append(TakeBack("hcp"))
-        elif _MAY_BE_LENGTH.search(inner):
-            reader.part.taken.append(TakeBack("length", clause))
-        if _MAY_BE_SHAPE.search(inner):
-            reader.part.taken.append(TakeBack("shape", clause))
+def _is_any_hand(words: str, parts: list[Span], start: int) -> bool:
+    """Return whether a part of a clause is about any hand of a strength (MN-39)."""
+    return any(_ANY_HAND.search(words[a - start : b - start]) for a, b in parts)

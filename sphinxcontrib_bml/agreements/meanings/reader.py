@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 
 from ...patterns import IGNORECASE, compile_later
-from .combining import Combining, Facts
+from .combining import ASKING, Combining, Facts
 from .context import Context, NoAuctionError
 from .grammar import Grammar, grammar
 from .layout import alternatives, masked, single_spaced
@@ -171,8 +171,11 @@ class _TextReader:
         """Yield the claims of each alternative, common ones first (MN-37, MN-32)."""
         groups: list[list[Option]] = []
         number = 1
+        every = [*base, *(option for options in part.groups for option in options)]
+        asks = any(one.name in ASKING for option in every for one in option)
         for options in part.groups:
-            if number * len(options) > MOST_ALTERNATIVES:
+            is_hidden = asks and len(options) > 1 and any(map(_is_shown_only, options))
+            if is_hidden or number * len(options) > MOST_ALTERNATIVES:
                 self.lost += [one for option in options for one in option]
             else:
                 groups.append(options)
@@ -193,6 +196,11 @@ class _TextReader:
             if not kept or span[0] >= kept[-1].span[1]:
                 kept.append(found[span])
         return kept
+
+
+def _is_shown_only(option: Option) -> bool:
+    """Return whether claims are only suits that are not claimed next to an ask (MN-56)."""
+    return all(one.kind == "shows" for one in option)
 
 
 def _balanced(claims: Option, balanced: Balanced) -> list[Option]:

@@ -67,8 +67,12 @@ class Reading(NamedTuple):
         words = words.strip().lower()
         numbers = [int(number) for number in re.findall(r"\d+", words)]
         if not numbers:
-            return _bare(self.words.numbers[words])
+            numbers = [
+                self.words.numbers[one] for one in words.split() if one in self.words.numbers
+            ]
         low, high = numbers[0], numbers[-1]
+        if words.endswith(("more", "longer")):
+            return Range(low)
         if words.startswith("("):
             return (
                 Range(low)
@@ -115,7 +119,10 @@ def _group(match: Match[str], name: str) -> str:
     return match.groupdict().get(name) or ""
 
 
-UNIT = r"(?P<unit>(?i:hcp|total points?|points?|pts?|tp|punten|poäng|playing tricks))(?![\w])"
+UNIT = (
+    r"(?P<unit>(?i:hcp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
+    r"|playing tricks)|HLD?|H)(?![\w])"
+)
 _SHARED_UNIT = re.compile(
     rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
 )
@@ -143,8 +150,10 @@ def strength(match: Match[str], reading: Reading) -> Made:
         raise NotReadError(match[0])
     if bounds.low > MOST_HCP or (not unit and _value(high or low) < (7 if high else 8)):
         raise NotReadError(match[0])
+    if unit == "h" and _value(high or low) < (10 if high else 8):
+        raise NotReadError(match[0])
     measure = "playing tricks" if unit in {"pt", "playing tricks"} else "hcp"
-    if measure == "hcp" and unit and not unit.endswith("hcp"):
+    if measure == "hcp" and unit and unit != "h" and not unit.startswith(("hcp", "high")):
         measure = "points"
     if bounds == Range(0):
         return []
@@ -162,6 +171,7 @@ _CALL_FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 """Words that make ``4!h`` a call (MN-49)."""
+_EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
 # -- lengths
@@ -180,6 +190,15 @@ def denied_length(match: Match[str], reading: Reading) -> Made:
     if least == 0:
         raise NotReadError(match[0])
     return [Claim("length", "", suit, Range(0, least - 1)) for suit in reading.suits(words)]
+
+
+def denied_support(match: Match[str], reading: Reading) -> Made:
+    """Read ``no 3-card support``: one card less in partner's suit (MN-43, MN-47)."""
+    suit = reading.context.support(reading.shown)
+    least = reading.amount(match["n"]).low
+    if not suit or least < 1:
+        raise NotReadError(match[0])
+    return [Claim("length", "", suit, Range(0, least - 1), standing="resolved")]
 
 
 def own_length(match: Match[str], reading: Reading) -> Made:
@@ -212,7 +231,9 @@ def length(match: Match[str], reading: Reading) -> Made:
         raise NotReadError(match[0])
     if reading.amount(number) == Range(0):
         return []
-    return [reading.length(reading.suits(match["r"]), match["n"])]
+    if is_bare and _EXACTLY.match(match.string, match.end()):
+        number = f"exactly {number}"
+    return [reading.length(reading.suits(match["r"]), number)]
 
 
 def unbid_suits(match: Match[str], reading: Reading) -> Made:
@@ -239,6 +260,15 @@ def two_suits(match: Match[str], reading: Reading) -> Made:
     is_open = "+" in match["n"] or match["p"]
     bounds = Range(high) if is_open else _bare(high)
     return [Claim("length", "", suit, bounds) for suit in sorted(pair)]
+
+
+def both_suits(match: Match[str], reading: Reading) -> Made:
+    """Read ``5--5 spades and clubs`` (MN-44)."""
+    high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
+    if high != low:
+        raise NotReadError(match[0])
+    number = f"{high}+" if "+" in match["n"] else str(high)
+    return [reading.length(reading.suits(match[name]), number) for name in ("r1", "r2")]
 
 
 # -- shapes
@@ -276,10 +306,9 @@ def splinter(match: Match[str], reading: Reading) -> Made:
     if suits:
         suit = reading.suit(suits)
         standing = "said" if reading.words.suits_in(suits) else "resolved"
-        return [
-            Claim("nature", "splinter"),
-            Claim("length", "", suit, bounds, standing=standing),
-        ]
+        made = [Claim("length", "", suit, bounds, standing=standing)]
+        is_splinter = "singleton" not in match["w"].lower()
+        return [Claim("nature", "splinter"), *made] if is_splinter else made
     context = reading.context
     if context.own and context.is_ours and (context.is_jump or context.level >= 4):
         return [_SPLINTER, Claim(OWN_SHORT, range=bounds)]
@@ -320,7 +349,8 @@ def transfer(match: Match[str], reading: Reading) -> Made:
 
 def puppet(match: Match[str], reading: Reading) -> Made:
     """Read a puppet with its target."""
-    return [Claim("nature", "puppet", reading.suits(match["r"]) if match["r"] else "")]
+    letter = (match["l"] or "").lower()
+    return [Claim("nature", "puppet", reading.suits(match["r"]) if match["r"] else letter)]
 
 
 def weak_two(match: Match[str], reading: Reading) -> Made:
@@ -332,6 +362,12 @@ def weak_two(match: Match[str], reading: Reading) -> Made:
 def slam_try(match: Match[str], reading: Reading) -> Made:
     """Read a slam try with the suit that is agreed."""
     return [Claim("forcing", "slam-try"), Claim("agreed", "", reading.suit(_group(match, "r")))]
+
+
+def raise_in(match: Match[str], reading: Reading) -> Made:
+    """Read ``limit raise or better in !s``."""
+    name = "invitational-plus" if match["plus"] else "invitational"
+    return [Claim("forcing", name), Claim("fit", "", reading.suit(match["r"]))]
 
 
 def feature(kind: str) -> Make:

@@ -37,6 +37,7 @@ class Vocabulary:
             for number, name in _pairs(table.get("numbers", {}) for table in tables)
         }
         names = "|".join(self.suit_names)
+        words = rf"(?i:{'|'.join(self.numbers)})"
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
         """A pattern for one suit; not compiled, as part of others."""
         self.suits = (
@@ -45,10 +46,11 @@ class Vocabulary:
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
-            rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?:exact(?:ly)?|only|precies|exakt)\s+\d(?!\+)"
-            rf"|(?:at least|minstens|minst)\s+\d{{1,2}}"
+            rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?i:exact(?:ly)?|only|precies|exakt)\s+(?:\d(?!\+)|(?:{words})\b)"
+            rf"|(?i:at least|minstens|minst)\s+(?:\d{{1,2}}|(?:{words})\b)"
+            rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
             rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
-            rf"|\d{{1,2}}\s*[+=]?|(?:{'|'.join(self.numbers)})\b)"
+            rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
         self.suit_list = re.compile(rf"{self.suit}(?:\s*,\s*{self.suit})+")
@@ -71,9 +73,14 @@ class Vocabulary:
         self.pointer = _words(tables, "others", "pointers")
         self.or_words = _words(tables, "others", "or")
         filler = _alternation(_listed(tables, "filler", "words"))
-        self.filler = re.compile(rf"(?i:{filler}|long(?=,|$))(?![\w/])|\s+|[&+-]")
+        self.filler = re.compile(
+            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:[12]\d|[89]\+)))(?![\w/])|\s+|[&+-]"
+        )
+        numbers = f"(?:{'|'.join(self.numbers)})"
         self.or_inside = re.compile(
-            rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{self.suit}\s+or\s+{self.suit}|\bor better"
+            rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{numbers}\s+or\s+{numbers}\b"
+            rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
+            r"|\bor (?:more|longer)\b"
             r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
             r"|(?:bal|balanced) or semi",
             re.IGNORECASE,

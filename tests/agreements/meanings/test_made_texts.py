@@ -17,7 +17,13 @@ from sphinxcontrib_bml.agreements.meanings.notation import (
 from sphinxcontrib_bml.agreements.meanings.reader import meaning_of
 
 HERE = Path(__file__).parent
-LINES = (HERE / "made.jsonl").read_text(encoding="utf-8").splitlines()
+FILES = ("made", "fresh")
+LINES = [
+    line
+    for name in FILES
+    for line in (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+]
+"""Texts for each rule, and texts in other styles that were written before they were read."""
 NUMBERS = [str(number) for number in range(1, len(LINES) + 1)]
 
 
@@ -104,6 +110,26 @@ def test_the_words_of_the_notation_are_parsed(line: str) -> None:
         ("1N-(P)-2C-(P)-2H", "only 4!h", "h4"),
         ("1N-(P)-2C-(P)-2H", "4 to 5 hearts", "h4-5"),
         ("1C-(P)-2S", "(5)6+!s", "s5+"),
+        # MN-35, MN-36b
+        ("1N", "15--17 HCP; we upgrade good hands", ""),
+        ("1S", "5+!s, 10--15, sometimes lighter", "s5+"),
+        ("1S", "5+!s, 11--15 HCP, 4 in 3rd seat", "11-15"),
+        ("1D", "4+!d, 11--15 points; 16 with a bad suit", "d4+"),
+        ("3C", "6+!c, NV 5--9 HCP", "c6+"),
+        ("1C", "3+!c, could be two", ""),
+        # MN-31, MN-39
+        ("1D", "UNBAL (or 4=4 in the minors), 4+!d", "d4+"),
+        ("1S-(P)-2C", "4+!c, 11--15 or any 16+", ""),
+        # MN-40
+        ("1N", "15--17 H, BAL", "15-17 #bal"),
+        ("2S", "5--7 H", ""),
+        ("1D", "12--20 HL, 4+!d", "p12-20 d4+"),
+        ("(1S)-D", "12 or more HCP", "12+"),
+        # MN-43, MN-46, MN-48
+        ("1S-(P)-1N", "6--9, no 3-card support", "6-9 s0-2"),
+        ("1S-(P)-2N-(P)-3D", "singleton or void in !d", "d0-1"),
+        ("1N-(P)-4D", "Texas !h", "~trf:h"),
+        ("1H-(P)-3S", "SPL (unknown), 4+!h", "h4+"),
     ],
 )
 def test_more_texts_in_the_styles_of_others(auction: str, text: str, claims: str) -> None:
