@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...patterns import IGNORECASE, compile_later
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
-from .terms import NotReadError, strength
+from .terms import OWN, NotReadError, strength
 
 if TYPE_CHECKING:
     from .parts import PartReader
@@ -17,6 +17,7 @@ _MAY_BE_LENGTH = compile_later(r"(?<![\w!-])(?:[3-7]|three|four|five|six|seven)(
 _MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
 _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
 _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
+_LENGTHS = {"length", "length-any", OWN}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
 
 
@@ -91,15 +92,14 @@ class Bracket:
             if has_strength:
                 reader.part.taken.append(TakeBack("hcp"))
             return
+        number = _MAY_BE_LENGTH.search(CASE.sub(" ", inner))
+        is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
         clause = reader.part.clauses[-1] if reader.part.clauses else self.span
-        if (
-            has_strength
-            or _MAY_BE_STRENGTH.search(inner)
-            or CASE.search(inner)
-            or _UNKNOWN_UNIT.match(self.words)
-        ):
+        is_length = number and any(one.kind in _LENGTHS for one in self._hosted())
+        is_case = CASE.search(inner) and not is_length
+        if is_strength or is_case or _UNKNOWN_UNIT.match(self.words):
             reader.part.taken.append(TakeBack("hcp"))
-        elif _MAY_BE_LENGTH.search(inner):
+        elif number:
             reader.part.taken.append(TakeBack("length", clause))
         if _BEGINS_WITH_OR.match(inner):
             reader.part.taken += [TakeBack(kind, clause) for kind in ("length", "shape")]

@@ -118,6 +118,8 @@ def test_the_words_of_the_notation_are_parsed(line: str) -> None:
         ("3C", "6+!c, NV 5--9 HCP", "c6+"),
         ("1C", "3+!c, could be two", ""),
         # MN-31, MN-39
+        ("1H", "5+!h (4 in 3rd), 11--15", "11-15"),
+        ("2H", "6+!h, 6--10 HCP (3+ NV)", "h6+"),
         ("1D", "UNBAL (or 4=4 in the minors), 4+!d", "d4+"),
         ("1S-(P)-2C", "4+!c, 11--15 or any 16+", ""),
         # MN-40
