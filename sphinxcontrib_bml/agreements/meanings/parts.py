@@ -61,7 +61,8 @@ _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_HAVE = compile_later(
-    r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=])|\b(?:void|singleton)\b",
+    r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
+    r"|[ -]?cards?\s+(?:\w+\s+)?(?:raise|supp|fit))|\b(?:void|singleton)\b",
     IGNORECASE,
 )
 _OF_A_CASE = compile_later(
@@ -272,6 +273,7 @@ class PartReader:
             return
         if _LIGHTER.search(words):
             self.part.taken.append(TakeBack("hcp"))
+        self.part.taken += _within(self.strengths(start, end), words, start)
         if number := _MAY_HAVE.search(words):
             self._take_other_length(number, words)
 
@@ -442,11 +444,7 @@ class PartReader:
                 before = [one for one in self.part.clauses if one[1] <= unread.span[0]]
                 self.part.taken += [TakeBack("length", one) for one in before[-1:]]
             if not ranges:
-                bare = {int(one[1]) for one in _BARE_STRENGTH.finditer(words)}
-                self.part.taken += [
-                    TakeBack("within", ranges=[Range(one, one)], start=unread.span[0])
-                    for one in bare
-                ]
+                self.part.taken += _within([], words, unread.span[0])
             if _LIGHTER.search(words):
                 self.part.taken.append(TakeBack("hcp"))
             rest = CASE.sub(" ", words)
@@ -463,6 +461,13 @@ class PartReader:
                 self.part.taken.append(TakeBack("shape"))
             elif _SHAPELY.search(words):
                 self.part.taken.append(TakeBack("short"))
+
+
+def _within(ranges: list[Range], words: str, start: int) -> list[TakeBack]:
+    """Return what these strengths, or else one number that may be one, take back."""
+    bare = {int(one[1]) for one in _BARE_STRENGTH.finditer(words)}
+    ranges = ranges or [Range(number, number) for number in sorted(bare)]
+    return [TakeBack("within", ranges=ranges, start=start)] if ranges else []
 
 
 def _is_any_hand(words: str, parts: list[Span], start: int) -> bool:

@@ -113,6 +113,9 @@ def test_the_words_of_the_notation_are_parsed(line: str) -> None:
         # MN-35, MN-36b
         ("1N", "15--17 HCP; we upgrade good hands", ""),
         ("1S", "5+!s, 10--15, sometimes lighter", "s5+"),
+        ("1N", "15--17 HCP, could be 14 with a good suit", ""),
+        ("1N", "15--17 HCP, may be 16", "15-17"),
+        ("1H", "5+!h, may have a 3-card raise", "h5+"),
         ("1S", "5+!s, 11--15 HCP, 4 in 3rd seat", "11-15"),
         ("1D", "4+!d, 11--15 points; 16 with a bad suit", "d4+"),
         ("3C", "6+!c, NV 5--9 HCP", "c6+"),
