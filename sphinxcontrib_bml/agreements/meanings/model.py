@@ -9,6 +9,7 @@ from operator import or_
 from ...bridge.deals import Hand
 from ...bridge.space.hand_sets import HandSet
 from .hands import hands_with
+from .wording import in_words
 
 Span = tuple[int, int]
 """Two offsets in the text, the end excluded."""
@@ -122,6 +123,10 @@ class Alternative:
         """The hands that fit the claims as written (MN-13): ``4!h`` is exactly four."""
         return hands_with(self.claims, is_written=True)
 
+    def __str__(self) -> str:
+        """Return the claims in plain English (MN-92)."""
+        return in_words((self,))
+
     def __repr__(self) -> str:
         return f"Alternative({', '.join(map(repr, self.claims))})"
 
@@ -195,6 +200,10 @@ class Meaning:
         if own[0] <= span[0] < own[1]:
             return True
         return not any(one.span[0] <= span[0] < one.span[1] for one in self.alternatives)
+
+    def __str__(self) -> str:
+        """Return the claims in plain English, which is read as the same claims (MN-92)."""
+        return in_words(self.alternatives)
 
     def __repr__(self) -> str:
         alternatives = ", ".join(map(repr, self.alternatives))
