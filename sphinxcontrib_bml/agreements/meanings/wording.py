@@ -72,7 +72,7 @@ def _parts(claims: list[Claim]) -> Iterator[str]:
             yield f"{_claim(claim)} notrump"
         elif claim.name == "solid" and any(_is_open_length(one) for one in claims):
             yield f"solid {next(one.name for one in claims if _is_open_length(one))} suit"
-        elif not _is_said_with_another(claim, names, short):
+        elif not _goes_with_another(claim, names, short):
             yield _claim(claim)
 
 
@@ -80,7 +80,7 @@ def _is_open_length(claim: Claim) -> bool:
     return claim.kind == "shape" and claim.name.endswith("+")
 
 
-def _is_said_with_another(claim: Claim, names: set[str], short: list[Claim]) -> bool:
+def _goes_with_another(claim: Claim, names: set[str], short: list[Claim]) -> bool:
     return (
         claim.name == "notrump"
         or (claim.name == "weak" and "weak-two" in names)
