@@ -1,111 +1,81 @@
-"""Which hands the claims about lengths and high cards allow (MN-14, MN-17)."""
+"""The hands that claims allow: the certain ones, and those as written (MN-13, MN-14, MN-17)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import permutations
+from typing import TYPE_CHECKING
 
-from .model import HAND_KINDS, SUITS, Claim
+from ...bridge.auctions import Suit
+from ...bridge.space.hand_sets import BALANCED, MOST_POINTS, SUITS, HandSet, InvalidPatternError
 
-Lengths = tuple[int, int, int, int]
-"""Cards in spades, hearts, diamonds and clubs."""
-_CARDS = 13
-_BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
-_SEMI_BALANCED = ((5, 4, 2, 2), (6, 3, 2, 2))
-ALL_LENGTHS: tuple[Lengths, ...] = tuple(
-    (s, h, d, _CARDS - s - h - d)
-    for s in range(_CARDS + 1)
-    for h in range(_CARDS + 1 - s)
-    for d in range(_CARDS + 1 - s - h)
-)
-"""The 560 tuples, in one order."""
+if TYPE_CHECKING:
+    from .model import Claim
 
-
-def place(suit: str) -> int:
-    """Return the index of a suit in a tuple of lengths."""
-    return 3 - SUITS.index(suit)
-
-
-def _falling(lengths: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(lengths, reverse=True))
-
-
-_WORDS: dict[str, Callable[[Lengths], bool]] = {
-    "balanced": lambda one: _falling(one) in _BALANCED,
-    "unbalanced": lambda one: _falling(one) not in _BALANCED,
-    "balanced or semi-balanced": lambda one: _falling(one) in _BALANCED + _SEMI_BALANCED,
-    "balanced or 5422": lambda one: _falling(one) in (*_BALANCED, _SEMI_BALANCED[0]),
-    "no shortness": lambda one: min(one) >= 2,
-    "one-suiter": lambda one: max(one) >= 5 and _falling(one)[1] <= 4,
-    "5m4M31": lambda one: _falling(one) == (5, 4, 3, 1) and 5 in one[2:] and 4 in one[:2],
+_SUIT = dict(zip("shdc", SUITS, strict=True))
+_WORDS: dict[str, Callable[[], HandSet]] = {
+    "balanced": HandSet.balanced,
+    "unbalanced": HandSet.unbalanced,
+    "balanced or semi-balanced": HandSet.semi_balanced,
+    "balanced or 5422": lambda: HandSet.with_patterns(*BALANCED, "5422"),
+    "no shortness": HandSet.without_shortness,
+    "one-suiter": HandSet.one_suited,
+    "5m4M31": lambda: (
+        HandSet.with_patterns("5431")
+        & HandSet.with_any_length((Suit.CLUBS, Suit.DIAMONDS), 5)
+        & HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 4)
+    ),
 }
+_WITHOUT_SHORTNESS = {"balanced", "balanced or semi-balanced", "balanced or 5422"}
+"""Words of which only that no suit is short is certain (MN-17)."""
 
 
-def _pattern(words: str) -> Callable[[Lengths], bool]:
-    """Return the test of a pattern such as ``54(31)``; brackets mean any order."""
-    groups: list[list[str]] = []
-    is_open = False
-    for sign in words:
-        if sign == "(":
-            is_open = True
-            groups.append([])
-        elif sign == ")":
-            is_open = False
-        elif is_open:
-            groups[-1].append(sign)
-        else:
-            groups.append([sign])
-    orders: set[tuple[str, ...]] = {()}
-    for group in groups:
-        orders = {(*begun, *one) for begun in orders for one in permutations(group)}
-    return lambda lengths: any(
-        all(sign == "x" or int(sign) == number for sign, number in zip(one, lengths, strict=True))
-        for one in orders
-    )
+def hands_with(claims: Iterable[Claim], *, is_written: bool = False) -> HandSet:
+    """Return the hands that all claims allow.
 
-
-def _test_of_shape(name: str) -> Callable[[Lengths], bool]:
-    if name in _WORDS:
-        return _WORDS[name]
-    if name.startswith("two:"):
-        first, second, high, low = place(name[4]), place(name[5]), int(name[6]), int(name[7])
-        return lambda one: (
-            (one[first] >= high and one[second] >= low)
-            or (one[second] >= high and one[first] >= low)
-        )
-    if name.endswith("+"):
-        return lambda one: max(one) >= int(name[:-1])
-    if "(" not in name and "x" not in name and len(name) == 4:
-        return lambda one: one == tuple(map(int, name))
-    return _pattern(name)
-
-
-@lru_cache(maxsize=1024)
-def allowed(claim: Claim) -> frozenset[Lengths]:
-    """Return the lengths that the firm part of a claim allows (as written for words of shape)."""
-    if claim.kind == "shape":
-        is_figures = len(claim.name) == 4 and claim.name.isdigit()
-        name = f"({claim.name})" if is_figures and not claim.is_positive else claim.name
-        test = _test_of_shape(name)
-        return frozenset(one for one in ALL_LENGTHS if test(one) == claim.is_positive)
-    if claim.kind in HAND_KINDS and claim.range:
-        places, bounds = [place(suit) for suit in claim.suits], claim.range
-        return frozenset(
-            one for one in ALL_LENGTHS if any(bounds.allows(one[suit]) for suit in places)
-        )
-    return frozenset(ALL_LENGTHS)
+    :param is_written: the hands as written, of which there may be none; by default the firm ones.
+    """
+    hands = HandSet.everything()
+    for claim in claims:
+        hands &= hands_of(claim, is_written=is_written)
+    return hands
 
 
 def is_possible(claims: Iterable[Claim]) -> bool:
     """Return whether some hand fits all claims."""
-    lengths: frozenset[Lengths] | None = None
-    low, high = 0.0, 40.0
-    for claim in claims:
-        if claim.kind in HAND_KINDS:
-            one = allowed(claim)
-            lengths = one if lengths is None else lengths & one
-        elif claim.kind == "strength" and claim.name == "hcp" and claim.range:
-            low = max(low, claim.range.low)
-            high = high if claim.range.high is None else min(high, claim.range.high)
-    return low <= high and (lengths is None or bool(lengths))
+    return bool(hands_with(claims))
+
+
+@lru_cache(maxsize=2048)
+def hands_of(claim: Claim, *, is_written: bool = False) -> HandSet:
+    """Return the hands that a claim allows; all, if it is not about lengths and HCP."""
+    if claim.kind == "shape":
+        return _with_shape(claim.name, claim.is_positive, is_written=is_written)
+    if claim.range is None or not claim.restricts_hands:
+        return HandSet.everything()
+    bounds = claim.range.written if is_written else claim.range
+    high = MOST_POINTS if bounds.high is None else int(bounds.high)
+    if claim.kind == "strength":
+        return HandSet.with_points(int(bounds.low), high)
+    return HandSet.with_any_length([_SUIT[one] for one in claim.suits], int(bounds.low), high)
+
+
+def _with_shape(name: str, is_positive: bool, *, is_written: bool) -> HandSet:
+    if not is_positive:
+        return ~_with_pattern(name)
+    if name in _WITHOUT_SHORTNESS and not is_written:
+        return HandSet.without_shortness()
+    return _with_pattern("=".join(name) if name.isdigit() else name)
+
+
+def _with_pattern(name: str) -> HandSet:
+    if name in _WORDS:
+        return _WORDS[name]()
+    if name.startswith("two:"):
+        return HandSet.two_suited([_SUIT[one] for one in name[4:6]], int(name[6]), int(name[7]))
+    if name.endswith("+"):
+        return HandSet.with_any_length(SUITS, int(name[:-1]))
+    try:
+        return HandSet.with_patterns(name)
+    except InvalidPatternError:
+        return HandSet.nothing()

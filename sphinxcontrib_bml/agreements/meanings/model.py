@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+
+from ...bridge.deals import Hand
+from ...bridge.space.hand_sets import HandSet
+from .hands import hands_with
+from .wording import in_words
 
 Span = tuple[int, int]
 """Two offsets in the text, the end excluded."""
 SUITS = "cdhs"
 HAND_KINDS = frozenset({"length", "length-any", "shape"})
 """The kinds that restrict the lengths of the suits."""
+_OF_THE_AUCTION = frozenset({"forcing", "nature", "agreed"})
+"""The kinds that every hand fits."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,11 @@ class Claim:
     detail: str = field(default="", compare=False)
     """The words of a convention, and the object of an ask."""
 
+    @property
+    def restricts_hands(self) -> bool:
+        """Whether it is about lengths or high-card points (MN-14)."""
+        return self.kind in HAND_KINDS or (self.kind, self.name) == ("strength", "hcp")
+
     def __repr__(self) -> str:
         words = [
             "" if self.is_positive else "no",
@@ -99,6 +113,20 @@ class Alternative:
         """The forcing levels, in the order of the text (MN-15)."""
         return [claim.name for claim in self.of("forcing")]
 
+    @property
+    def hands(self) -> HandSet:
+        """The hands that no firm claim excludes (MN-14)."""
+        return hands_with(self.claims)
+
+    @property
+    def written_hands(self) -> HandSet:
+        """The hands that fit the claims as written (MN-13): ``4!h`` is exactly four."""
+        return hands_with(self.claims, is_written=True)
+
+    def __str__(self) -> str:
+        """Return the claims in plain English (MN-92)."""
+        return in_words((self,))
+
     def __repr__(self) -> str:
         return f"Alternative({', '.join(map(repr, self.claims))})"
 
@@ -132,12 +160,50 @@ class Meaning:
         """Whether everything was read."""
         return not self.unread
 
+    @property
+    def hands(self) -> HandSet:
+        """The hands that no firm claim excludes (MN-14)."""
+        return reduce(or_, (one.hands for one in self.alternatives))
+
+    @property
+    def written_hands(self) -> HandSet:
+        """The hands that fit an alternative as written (MN-13)."""
+        return reduce(or_, (one.written_hands for one in self.alternatives))
+
+    def allows(self, hand: Hand) -> str:
+        """Return whether a hand fits an alternative: ``yes``, ``no`` or ``unknown`` (MN-19).
+
+        It is unknown if only lengths and high-card points do not answer it, or if what is soft or
+        unread is all that an alternative says.
+
+        :raises InvalidHandError: if the hand does not have 13 different cards.
+        """
+        one_hand = HandSet.of(hand)
+        fitting = [one for one in self.alternatives if one_hand <= one.hands]
+        if any(map(self._is_clear, fitting)):
+            return "yes"
+        return "unknown" if fitting else "no"
+
+    def _is_clear(self, alternative: Alternative) -> bool:
+        """Return whether every hand in the set of an alternative fits it."""
+        claims = alternative.claims
+        if any(one.restricts_hands for one in claims):
+            return all(one.restricts_hands or one.kind in _OF_THE_AUCTION for one in claims)
+        spans = (*self.soft, *(one.span for one in self.unread))
+        return all(one.kind in _OF_THE_AUCTION for one in claims) and not any(
+            self.concerns(alternative, span) for span in spans
+        )
+
     def concerns(self, alternative: Alternative, span: Span) -> bool:
         """Return whether a part of the text is about an alternative: its own, or one of all."""
         own = alternative.span
         if own[0] <= span[0] < own[1]:
             return True
         return not any(one.span[0] <= span[0] < one.span[1] for one in self.alternatives)
+
+    def __str__(self) -> str:
+        """Return the claims in plain English, which is read as the same claims (MN-92)."""
+        return in_words(self.alternatives)
 
     def __repr__(self) -> str:
         alternatives = ", ".join(map(repr, self.alternatives))
