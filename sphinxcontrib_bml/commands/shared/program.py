@@ -66,7 +66,7 @@ def printable(text: str) -> str:
 
 
 _INTERRUPTED = 130
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
 _REPORTED = f"{__name__}.reported"
