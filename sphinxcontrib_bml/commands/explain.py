@@ -33,6 +33,8 @@ def explain_command(names: tuple[str, ...], auction: str | None) -> None:
     Without a code all are listed. Case does not matter.
     """
     if auction is not None:
+        if not names:
+            raise click.UsageError('no text; write for instance: bml explain --after 1N "15--17"')
         for line in _reading(" ".join(names), auction):
             standard_output().line(line)
         return
@@ -57,7 +59,7 @@ def _reading(text: str, auction: str) -> Iterator[str]:
     yield f"Read as: {str(meaning) or 'nothing'}"
     left = [text[start:end] for start, end in meaning.soft]
     unread = [text[one.span[0] : one.span[1]] for one in meaning.unread]
-    for word, parts in (("Only soft", left), ("Not read", unread)):
+    for word, parts in (("Not firm", left), ("Not read", unread)):
         if parts:
             yield f"{word}: {'; '.join(' '.join(part.split()) for part in parts)}"
 

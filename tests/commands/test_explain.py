@@ -72,7 +72,7 @@ def test_a_word_that_is_near_no_code_says_how_to_see_them(desk: Desk) -> None:
             "1H-(P)-3S",
             "FG SPL, 4+!h, usually  12--14 HCP, partner asks (xx)",
             "Read as: forcing to game, splinter in ♠, 4+♥\n"
-            "Only soft: usually 12--14 HCP\nNot read: partner asks (xx)\n",
+            "Not firm: usually 12--14 HCP\nNot read: partner asks (xx)\n",
         ),
         ("1N", "BAL 15--17", "Read as: balanced, 15–17 HCP\n"),
         ("", "zzz", "Read as: nothing\nNot read: zzz\n"),
@@ -89,3 +89,9 @@ def test_what_is_no_auction_is_a_usage_error(desk: Desk, auction: str) -> None:
     result = desk.bml("explain", "--after", auction, "\udcff")
     assert result.exit_code == 2
     assert "is not an auction" in result.stderr
+
+
+def test_an_auction_without_a_text_is_a_mistake(desk: Desk) -> None:
+    result = desk.bml("explain", "--after", "1N")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("bml: no text; write for instance: bml explain --after 1N")

@@ -41,13 +41,16 @@ def test_earlier_texts_and_the_way_to_count_raises_are_used(desk: Desk) -> None:
         ("nonsense", "the line is not JSON"),
         ("[" * 100_000, "the line is not JSON"),
         ("[1]", "the line is not a JSON object"),
-        ('{"auction": "1N", "text": "x"}', "the line has no id"),
-        ('{"id": 1, "text": "x"}', "the line has no auction"),
-        ('{"id": 1, "auction": "1N"}', "the line has no text"),
-        ('{"id": 1, "auction": "1N", "text": 7}', "text is not a text"),
+        ('{"auction": "1N", "text": "x"}', 'the line has no "id"'),
+        ('{"id": 1, "text": "x"}', 'the line has no "auction"'),
+        ('{"id": 1, "auction": "1N"}', 'the line has no "text"'),
+        ('{"id": 1, "auction": "1N", "text": 7}', '"text" is not a string'),
         ('{"id": 1, "auction": "1N--2C", "text": "x"}', "'1N--2C' is not an auction"),
-        ('{"id": 1, "auction": "1N", "text": "x", "before": []}', "before is not an object"),
-        ('{"id": 1, "auction": "1N", "text": "x", "before": {"1N": 3}}', "a text in before is not"),
+        ('{"id": 1, "auction": "1N", "text": "x", "before": []}', '"before" is not an object'),
+        (
+            '{"id": 1, "auction": "1N", "text": "x", "before": {"1N": 3}}',
+            'a value of "before" is not',
+        ),
     ],
 )
 def test_a_bad_line_is_one_message_and_the_others_are_read(

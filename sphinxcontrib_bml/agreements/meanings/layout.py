@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from re import Match, Pattern
 
-from ...patterns import IGNORECASE, compile_later
+from ...patterns import IGNORECASE, MULTILINE, compile_later
 from .model import Span
 
 _BLANKED = (
@@ -19,7 +19,7 @@ _BLANKED = (
 _SPACES = compile_later(r"[ \t]+")
 _CAPITAL = compile_later(r"!([CDHS])(?=s?(?![A-Za-z0-9/]))")
 _STAR = compile_later(r"(?:^|(?<=\s)|(?<=\.))\*(?=\s?\w)")
-_BULLET = compile_later(r"^[ \t]*([-*])[ \t]", 8)
+_BULLET = compile_later(r"^[ \t]*([-*])[ \t]", MULTILINE)
 _LETTER = compile_later(r"(?:^|(?<=[\s:]))\(?([a-h]|[1-9])\)")
 _OR = compile_later(r"(?<=\s)OR(?=\s)")
 _SLASH = compile_later(r"(?<=\s)/(?=\s)")
@@ -118,12 +118,6 @@ def _stars(text: str) -> list[Span]:
 
 
 def _parted(text: str, marks: Sequence[Span]) -> list[Span]:
-    return list(_between(text, marks))
-
-
-def _between(text: str, marks: Sequence[Span]) -> Iterator[Span]:
-    at = 0
-    for start, end in marks:
-        yield at, start
-        at = end
-    yield at, len(text)
+    starts = [0, *(end for _, end in marks)]
+    ends = [*(start for start, _ in marks), len(text)]
+    return list(zip(starts, ends, strict=True))

@@ -15,7 +15,7 @@ from .reader import meaning_of
 
 _NEEDED = {"auction": str, "text": str}
 _OPTIONAL = {"before": dict, "raises": str, "language": str}
-_NAMES = {str: "a text", dict: "an object"}
+_NAMES = {str: "a string", dict: "an object"}
 _HINT = "write it as 1D-(P)-3S"
 
 
@@ -71,14 +71,14 @@ def _object(line: str) -> Mapping[str, Any]:
     if not isinstance(given, dict):
         raise LineError("the line is not a JSON object")
     if "id" not in given:
-        raise LineError("the line has no id")
+        raise LineError('the line has no "id"')
     for key, kind in (_NEEDED | _OPTIONAL).items():
         if key in _NEEDED and key not in given:
-            raise LineError(f"the line has no {key}")
+            raise LineError(f'the line has no "{key}"')
         if key in given and not isinstance(given[key], kind):
-            raise LineError(f"{key} is not {_NAMES[kind]}")
+            raise LineError(f'"{key}" is not {_NAMES[kind]}')
     if not all(isinstance(text, str) for text in given.get("before", {}).values()):
-        raise LineError("a text in before is not a text")
+        raise LineError('a value of "before" is not a string')
     return given
 
 
