@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from sphinxcontrib_bml.server.edited_texts import (
     changed,
 )
 from sphinxcontrib_bml.server.protocol import make_server
+from tests.server.editor import in_new_loop
 
 FILES = 20
 
@@ -120,8 +120,6 @@ def test_reports_of_all_files_let_other_messages_pass(
         server.report_all()
         await server.wait_until_reported()
 
-    # A browser of another test may have an event loop in this thread.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, talk()).result()
+    in_new_loop(talk)
     assert len(published) == FILES
     assert all(one.diagnostics for one in published)
