@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...patterns import IGNORECASE, compile_later
+from .context import Context
 from .hands import is_possible
-from .model import Claim, Range, Span
+from .model import Claim, Counting, Range, Span
 from .part_values import Part
 from .terms import OWN, OWN_SHORT, SHORT, SOMEWHERE, Reading
 from .vocabulary import Vocabulary
@@ -68,16 +69,19 @@ class Facts:
     firm: str
     """The text without soft parts and without what denies a fit."""
     is_raise: bool
-    counts_hcp: bool
-    """Whether the system counts raises in HCP (MN-40b)."""
+    counting: Counting
 
     @classmethod
-    def of(cls, text: str, reading: Reading, *, counts_hcp: bool) -> Facts:
+    def of(cls, text: str, reading: Reading, counting: Counting) -> Facts:
         """Return the facts of a masked text."""
         firm = _without_soft(text, reading.words)
         firm = _NO_FIT.sub(lambda match: " " if _FIT.search(match[0]) else match[0], firm)
-        is_raise = bool(_RAISE.search(firm) or _RAISE_BY_NAME.search(firm))
-        return cls(reading, text, firm, is_raise, counts_hcp)
+        return cls(reading, text, firm, names_raise(firm), counting)
+
+
+def names_raise(text: str) -> bool:
+    """Return whether a text has a word for a raise or a fit (MN-40b)."""
+    return bool(_RAISE.search(text) or _RAISE_BY_NAME.search(text))
 
 
 def _without_soft(text: str, words: Vocabulary) -> str:
@@ -255,23 +259,17 @@ class Combining:
         ]
 
     def _in_points(self, claims: list[Claim]) -> list[Claim]:
-        """Read a bare strength next to a fit as points (MN-40b)."""
+        """Read a bare strength as points: next to a fit, or always (MN-40b)."""
+        counting = self.facts.counting
         mine = self.context.partners_suits
         is_fit = (
             self.facts.is_raise
             or any(suit in mine for suit in _THREE_CARDS.findall(self.left))
-            or self.context.own in mine
-            or any(
-                one.name == "splinter"
-                or one.kind == "agreed"
-                or (one.kind == "fit" and one.is_positive)
-                or (one.kind == "length" and one.suits in mine and _has_three(one))
-                for one in claims
-            )
+            or shows_fit(claims, self.context)
         )
-        if not is_fit:
-            return claims
-        return [self._counted(one) if _is_hcp(one) else one for one in claims]
+        if counting is Counting.POINTS or is_fit:
+            return [self._counted(one) if _is_hcp(one) else one for one in claims]
+        return claims
 
     def _counted(self, claim: Claim) -> Claim:
         start, end = claim.span
@@ -281,9 +279,21 @@ class Combining:
             r"\s+or\b[^,;.]*?hcp", rest, re.IGNORECASE
         ):
             return claim
-        if self.facts.counts_hcp:
+        if self.facts.counting is Counting.HCP:
             return replace(claim, standing="resolved")
         return replace(claim, name="points")
+
+
+def shows_fit(claims: Iterable[Claim], context: Context) -> bool:
+    """Return whether claims or the call itself show a fit with partner (MN-40b)."""
+    suits = context.partners_suits
+    return context.own in suits or any(
+        one.name == "splinter"
+        or one.kind == "agreed"
+        or (one.kind == "fit" and one.is_positive)
+        or (one.kind == "length" and one.suits in suits and _has_three(one))
+        for one in claims
+    )
 
 
 def _number_of_patterns(words: str) -> int:

@@ -44,6 +44,11 @@ class Context:
         return set(filter(None, map(suit_of, self.partner)))
 
     @cached_property
+    def their_suits(self) -> set[str]:
+        """The suits that the other side has bid."""
+        return set(filter(None, map(suit_of, self.calls[-2::-2])))
+
+    @cached_property
     def has_major(self) -> bool:
         """Whether our side has bid a major before."""
         return any(suit_of(call) and suit_of(call) in MAJORS for call in self.partner + self.mine)

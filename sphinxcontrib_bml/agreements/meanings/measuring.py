@@ -10,6 +10,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from .context import NoAuctionError
+from .model import Counting
 from .notation import print_meaning
 from .reader import meaning_of
 
@@ -53,7 +54,7 @@ def read_line(line: str) -> dict[str, Any]:
         given["text"],
         given["auction"],
         before=given.get("before"),
-        counts_hcp=given.get("raises") == "hcp",
+        counting=Counting.HCP if given.get("raises") == "hcp" else Counting.POINTS_FOR_RAISES,
         language=given.get("language", "en"),
     )
     return {

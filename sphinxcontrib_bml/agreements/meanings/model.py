@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import reduce
 from operator import or_
 
@@ -18,6 +19,17 @@ HAND_KINDS = frozenset({"length", "length-any", "shape"})
 """The kinds that restrict the lengths of the suits."""
 _OF_THE_AUCTION = frozenset({"forcing", "nature", "agreed"})
 """The kinds that every hand fits."""
+
+
+class Counting(Enum):
+    """What a system means by a strength without a unit (MN-40b)."""
+
+    HCP = "hcp"
+    """High card points, also next to a fit."""
+    POINTS_FOR_RAISES = "points for raises"
+    """High card points, but points next to a fit."""
+    POINTS = "points"
+    """Points, always."""
 
 
 @dataclass(frozen=True)

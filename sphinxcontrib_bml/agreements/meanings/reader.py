@@ -12,7 +12,7 @@ from .combining import ASKING, Combining, Facts
 from .context import Context, NoAuctionError
 from .grammar import Grammar, grammar
 from .layout import alternatives, masked, single_spaced
-from .model import Alternative, Claim, Meaning, Range, Span, Unread
+from .model import Alternative, Claim, Counting, Meaning, Range, Span, Unread
 from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Option, Part
 from .parts import PartReader
 from .terms import SOMEWHERE, Reading
@@ -30,7 +30,7 @@ def meaning_of(
     auction: str | Context = "",
     *,
     before: Mapping[str, str] | None = None,
-    counts_hcp: bool = False,
+    counting: Counting = Counting.POINTS_FOR_RAISES,
     language: str = "en",
     most_characters: int | None = MOST_CHARACTERS,
 ) -> Meaning:
@@ -39,7 +39,7 @@ def meaning_of(
     :param text: the text, with variables written out.
     :param auction: such as ``1D-(P)-3S``, with the opponents' calls in brackets; or its context.
     :param before: the texts of our earlier calls, by their auctions (MN-47, MN-56).
-    :param counts_hcp: whether the system counts raises in high card points (MN-40b).
+    :param counting: what the system means by a strength without a unit (MN-40b).
     :param language: the language of the notes; English words are always known (MN-60).
     :param most_characters: a longer text is unread; None for no limit.
     :raises NoAuctionError: if ``auction`` is none.
@@ -49,12 +49,12 @@ def meaning_of(
     context = auction if isinstance(auction, Context) else Context(auction)
     words = grammar(language)
     before = before or {}
-    shown = _shown(before, context, counts_hcp=counts_hcp, language=language)
+    shown = _shown(before, context, counting, language)
     reading = Reading(words.words, context, shown)
-    return _TextReader(text, words, reading, counts_hcp=counts_hcp).read(before.values())
+    return _TextReader(text, words, reading, counting).read(before.values())
 
 
-def _shown(before: Mapping[str, str], context: Context, *, counts_hcp: bool, language: str) -> str:
+def _shown(before: Mapping[str, str], context: Context, counting: Counting, language: str) -> str:
     """Return the suit that partner's last text says is natural or has four cards (MN-47)."""
     if not before or len(context.partners_suits) != 1:
         return ""
@@ -65,7 +65,7 @@ def _shown(before: Mapping[str, str], context: Context, *, counts_hcp: bool, lan
         except NoAuctionError:
             continue
         if earlier.own and earlier.calls == context.calls[: len(earlier.calls)]:
-            meaning = meaning_of(text, earlier, counts_hcp=counts_hcp, language=language)
+            meaning = meaning_of(text, earlier, counting=counting, language=language)
             claims = [one.claims for one in meaning.alternatives]
             if all(_shows_suit(one, earlier.own) for one in claims):
                 suits.add(earlier.own)
@@ -83,13 +83,13 @@ def _shows_suit(claims: Iterable[Claim], suit: str) -> bool:
 class _TextReader:
     """Reads one text."""
 
-    def __init__(self, text: str, words: Grammar, reading: Reading, *, counts_hcp: bool) -> None:
+    def __init__(self, text: str, words: Grammar, reading: Reading, counting: Counting) -> None:
         self.text = text
         plain, first = single_spaced(text)
         self.masked, second = single_spaced(masked(plain))
         self.places = [first[place] for place in second]
         self.grammar, self.reading = words, reading
-        self.counts_hcp = counts_hcp
+        self.counting = counting
         self.unread: list[Unread] = []
         self.soft: list[Span] = []
         self.lost: list[Claim] = []
@@ -147,7 +147,7 @@ class _TextReader:
             self.masked = self.masked[: match.start()].ljust(len(self.masked))
 
     def _alternatives(self, common: Span, parts: Sequence[Span]) -> Iterator[Alternative]:
-        facts = Facts.of(self.masked, self.reading, counts_hcp=self.counts_hcp)
+        facts = Facts.of(self.masked, self.reading, self.counting)
         shared = self._part(common) if common[1] else Part()
         base = [options[0] for options in shared.groups if len(options) == 1]
         for options in shared.groups:
