@@ -38,7 +38,7 @@ class Bracket:
             return
         if reader.words.soft.search(self.inner) or reader.words.soft_anywhere.search(self.inner):
             reader.soften(*self.span, self.inner)
-        elif not self._is_strength():
+        elif not self._is_strength() and not reader.words.filler.fullmatch(self.inner):
             reader.leave(*self.span, "bracket")
             self._take_back()
 

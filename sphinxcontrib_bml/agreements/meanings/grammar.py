@@ -63,7 +63,7 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?:\((?P<low0>\d{1,2})\))?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
     r"|(?:\+?<DASH>|\s+to\s+)(?P<high>\d{1,2}(?:\.5)?))?\+?"
-    r"(?:\((?P<high2>\d{1,2})\))?"
+    r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", excluded_shape),

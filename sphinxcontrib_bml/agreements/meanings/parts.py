@@ -17,7 +17,7 @@ from .vocabulary import Vocabulary
 _BRACKET = compile_later(r"\((?!R\)|[\dx](?:-{0,2}[\dx])*\)|semi\)|\?\))[^()]*\)")
 _BREAK = compile_later(
     r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
-    r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=\s|$)|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
+    r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
