@@ -92,7 +92,7 @@ class Bracket:
             if has_strength:
                 reader.part.taken.append(TakeBack("hcp"))
             return
-        number = _MAY_BE_LENGTH.search(CASE.sub(" ", inner))
+        number = _MAY_BE_LENGTH.search(_MAY_BE_SHAPE.sub(" ", CASE.sub(" ", inner)))
         is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
         clause = reader.part.clauses[-1] if reader.part.clauses else self.span
         is_length = number and any(one.kind in _LENGTHS for one in self._hosted())
