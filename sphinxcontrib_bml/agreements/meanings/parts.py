@@ -62,6 +62,8 @@ _SLASHED_PATTERNS = compile_later(
     r"\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?(?:\s*/\s*\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?)+"
 )
 """Patterns that a slash separates, one of which the hand has."""
+_SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
+"""The beginning of a sentence about something: ``The !c singleton may be a king``."""
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
@@ -302,6 +304,9 @@ class PartReader:
             end = start + cut.start()
             words = words[: cut.start()]
             if not words.strip():
+                return
+            if _SUBJECT.match(words):
+                self.leave(start, end, "words")
                 return
         opening = _OPENS.match(words)
         if opening and opening[1].lower() == "either":
