@@ -218,13 +218,13 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         length,
     ),
     Term(
         "MN-42",
         r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:cards?(?: suit)?|suit)"
-        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b))",
+        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
         own_length,
     ),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", own_length),

@@ -49,7 +49,7 @@ _ASK = compile_later(
 _EXCEPT = compile_later(r"(?<=\s)(?i:except|excluding|but not|but no)\b")
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
-    r"|(?i:pass(?=[ -]or[ -]correct|/correct))"
+    r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
