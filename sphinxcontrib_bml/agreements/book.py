@@ -50,6 +50,8 @@ class SourceRow(NamedTuple):
     """The ``//bss`` lines about this row, without the word ``//bss``."""
     pattern: str = ""
     """The label of this call as written, if it is not simply the call: ``2M``, ``2S/3C``."""
+    hand: str | None = None
+    """The text of its ``//hand`` line, written out for the auction; None if it has no such line."""
 
     @property
     def place(self) -> str:

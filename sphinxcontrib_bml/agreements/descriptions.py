@@ -308,7 +308,21 @@ def source_row(row: Row, label: Label | None, *, is_last: bool) -> SourceRow:
         is_last and row.alert_length > 0,
         _row_notes(row) if is_last and row.annotations else (),
         label.text if label and not label.is_plain else "",
+        _hand_text(row) if is_last and row.annotations else None,
     )
+
+
+def _hand_text(row: Row) -> str | None:
+    """Return the text of the first ``//hand`` line, or None if there is none (LANGUAGE XT-2a)."""
+    lines = (one.text for one in row.annotations if one.kind is AnnotationKind.HAND)
+    return next((text.removeprefix("=").strip() for text in lines), None)
+
+
+def with_hand(source: SourceRow, bound: VariableBindings, bid: Suit | None) -> SourceRow:
+    """Return the source of an agreement, with its ``//hand`` line written out for the auction."""
+    if not source.hand:
+        return source
+    return source._replace(hand=Description(source.hand).expand(bound, bid))
 
 
 def _row_notes(row: Row) -> tuple[str, ...]:

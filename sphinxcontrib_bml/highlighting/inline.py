@@ -77,6 +77,8 @@ def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[Token
             yield from _variant_spans(line)
         case AnnotationKind.ASIDE:
             yield from _aside_spans(line, start)
+        case AnnotationKind.HAND:
+            yield from _hand_spans(line, start)
         case _:
             assert_never(annotation.kind)
 
@@ -87,6 +89,16 @@ def _aside_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
     if text.strip():
         begin = len(line.text) - len(text.lstrip())
         yield column_span(line, begin, len(line.text.rstrip()), String)
+
+
+def _hand_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
+    """Color the text of a line ``//hand`` (LANGUAGE XT-2a)."""
+    yield column_span(line, start, start + 1, Operator)
+    text = line.text[start + 1 :]
+    if text.strip():
+        yield column_span(
+            line, len(line.text) - len(text.lstrip()), len(line.text.rstrip()), String
+        )
 
 
 def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:

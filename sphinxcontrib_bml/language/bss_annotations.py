@@ -271,7 +271,7 @@ _AUCTION = r"\(?[0-9]"
 _CODE = r"[A-Z][^\sa-z]*(?!\S)"
 WORDS = (
     rf"bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
-    r"|(?:only|except)(?=[\s=,]|$)|aside(?=:|\s*$)"
+    r"|(?:only|except)(?=[\s=,]|$)|aside(?=:|\s*$)|hand(?=\s*=)"
 )
 """The pattern of the words after the ``//`` of annotations."""
 _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
@@ -280,8 +280,8 @@ _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
 def is_annotation(text: str) -> bool:
     """Return whether the line ``text`` is an annotation; any other ``//`` line is a comment.
 
-    An auction must follow ``//as``, and a word in capitals or nothing must follow ``//ignore``
-    (LANGUAGE XT-4, XT-8).
+    An auction must follow ``//as``, a word in capitals or nothing must follow ``//ignore``, and an
+    equals sign must follow ``//hand`` (LANGUAGE XT-2a, XT-4, XT-8).
     """
     return "//" in text and _ANNOTATION.match(text) is not None
 

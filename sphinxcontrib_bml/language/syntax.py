@@ -1,7 +1,6 @@
-"""The syntax tree: the notes as written, without evaluation.
+"""The syntax tree: the notes as written, not evaluated; every element has a ``span``.
 
-Every element has a ``span``. Running text is a :class:`~.source.Fragment`; its markup is
-parsed with :func:`~.inline.parse_inline` when it is shown.
+Running text is a :class:`~.source.Fragment`; :func:`~.inline.parse_inline` parses its markup.
 """
 
 from __future__ import annotations
@@ -240,7 +239,8 @@ class AnnotationKind(StrEnum):
     """The kinds of annotations: the words after ``//``."""
 
     BSS = "bss"
-    """Exports (LANGUAGE XT-2)."""
+    HAND = "hand"
+    """What exports and readings of texts use (LANGUAGE XT-2, XT-2a)."""
     AS = "as"
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"
@@ -254,7 +254,7 @@ class AnnotationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Annotation(InPart):
-    """A line ``//bss``, ``//as``, ``//ignore``, ``//only`` or ``//except`` (LANGUAGE FS-4)."""
+    """A line such as ``//bss`` that is kept with the row above it (LANGUAGE FS-4)."""
 
     span: Span
     kind: AnnotationKind

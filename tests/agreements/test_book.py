@@ -170,6 +170,20 @@ def test_a_row_with_omit_stands_only_where_no_other_does(
     assert [(one.text, one.stands) for one in notes.book.all("1C")] == expected
 
 
+def test_a_line_for_hands_is_written_out_for_each_auction_of_its_row() -> None:
+    """XT-2a, HA-17."""
+    notes = parse(
+        "1N = 15--17\n  2M = weak\n  //hand = 5+M, no 4oM\n  //hand = unused\n"
+        "  2N = x\n  //hand =\n"
+    )
+    assert [(one.auction.short, one.text, one.row.hand) for one in notes.book] == [
+        ("1N", "15--17", None),
+        ("1N-2H", "weak", "5+!h, no 4!s"),
+        ("1N-2S", "weak", "5+!s, no 4!h"),
+        ("1N-2N", "x", ""),
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "is_artificial"),
     [("", False), ("//bss art\n", True), ("//bss len=5\n", False), ("//bss nat\n", False)]

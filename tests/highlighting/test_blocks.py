@@ -88,7 +88,17 @@ def test_line_for_unwanted_diagnostics_shows_its_code_and_has_a_comment_behind()
     ]
 
 
-@pytest.mark.parametrize("text", ["//as far as I know", "//as", "//ignore this", "// as 1N"])
+def test_line_for_hands_shows_its_text() -> None:
+    assert tokens("1C x", "//hand = 15+, 4!s")[-3:] == [
+        (Comment.Special, "//hand"),
+        (Operator, "="),
+        (String, "15+, 4!s"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["//as far as I know", "//as", "//ignore this", "// as 1N", "//hand in hand"]
+)
 def test_any_other_line_that_begins_with_these_words_is_a_comment(text: str) -> None:
     assert tokens("1C x", text)[-1] == (Comment.Single, text)
 

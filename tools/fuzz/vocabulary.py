@@ -19,6 +19,7 @@ LINES = [
     "#HIDE", "#HIDE 1C x", "#BIDTABLE", "#VUL YN", "#VUL x", "#SEAT 3", "#SEAT 9", "#INCLUDE x",
     "#FOO", "# foo", "#", "#+TITLE: x *y*", "#+BEGIN_RST", "#+END_RST", "//bss art", "// comment",
     "//as 1N D=2C", "//as (1C)-1N", "//as ever", "//ignore CALL-UNKNOWN why", "//ignore this",
+    "//hand = 11--15, 5+!h", "//hand =", "//hand in hand",
     "* Heading", "*** Deep", "- item", "  - nested", "- a :: b", "1. one", "| a | b |", "|---|---|",
     "1C (1D)* P 2C(1)", "1S P 1H ?", "P P P AP", "2H X - XX", "* note", "(1) note",
     "N AKx Qxx Jxx T9xx", "E AKQ2 K43 - QJT987", "S - AKQJT98765432 - -", "W: AJ 9 8 7",

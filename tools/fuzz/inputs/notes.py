@@ -91,7 +91,13 @@ def _below_row(draw: Random, indent: str, under_text: str) -> list[str]:
                     indent
                     + draw.choice(
                         (
-                            *("//as 1N", "//as 1N D=2C", "//ignore DUPLICATE x", "// c"),
+                            *(
+                                "//as 1N",
+                                "//as 1N D=2C",
+                                "//ignore DUPLICATE x",
+                                "// c",
+                                "//hand = 4M, 11+",
+                            ),
                             *(
                                 "//only anna",
                                 "//except ben",

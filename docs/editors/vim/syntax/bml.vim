@@ -17,7 +17,7 @@ syntax match bmlCards /^\s*\v%([0-9]{1,2}[.:)]?\s+)?%(!?[cdhsCDHS]|[♣♦♥♠
 syntax match bmlHeading /^\*\+\s\+\S.*$/
 syntax match bmlLink /\[[^][]\+\]([^()]*)/
 syntax match bmlComment /^\s*\/\/.*$/
-syntax match bmlAnnotation /^\s*\/\/\%(bss\|as\|ignore\|only\|except\|aside\)\>.*$/
+syntax match bmlAnnotation /^\s*\/\/\%(bss\|hand\|as\|ignore\|only\|except\|aside\)\>.*$/
 syntax match bmlMetadata /^\s*#+[A-Za-z0-9_]\+:/
 syntax match bmlDirective /^\s*#\s*\%(INCLUDE\|HIDE\|BIDTABLE\|ENDCUT\|ENDCOPY\|VUL\|SEAT\)\>/
 syntax match bmlClip /^\s*#\s*\%(CUT\|COPY\|PASTE\)\>\s*\S*/
