@@ -149,6 +149,7 @@ FEATURES = (
         },
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
     ),
+    Feature("hands"),
 )
 """The slices, in the order in which Sphinx sets them up."""
 

@@ -63,6 +63,8 @@ class Vocabulary:
         self.soft = _words(tables, "soft", "to_the_end")
         self.soft_anywhere = _words(tables, "soft", "anywhere")
         self.widening = _words(tables, "soft", "widening")
+        self.usual = _words(tables, "soft", "usual")
+        """The soft words for most hands."""
         self.others_to_the_end = _words(tables, "others", "to_the_end")
         self.others = _either(_words(tables, "others", "one_clause"), self.others_to_the_end)
         self.another = _words(tables, "others", "another")

@@ -1,0 +1,1 @@
+"""Hands that notes describe: sets for agreements, and what players have shown."""

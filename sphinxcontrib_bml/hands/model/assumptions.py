@@ -1,0 +1,88 @@
+"""What is assumed where the notes are silent: named, shown wherever used, settable (HA-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...bridge.auctions import Suit
+from ...bridge.space.hand_sets import MOST_POINTS, SUITS, HandSet
+from .boxes import Strength
+
+PREEMPT, NOTRUMP, POINTS_TO_GAME = "preempt", "notrump", "points-to-game"
+ASSUMPTIONS = {
+    PREEMPT: "A preempt without numbers has at most 9 HCP as an opening, 7 as a raise.",
+    NOTRUMP: "A natural notrump bid without a shape has no shortness and no six-card major.",
+    POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
+}
+"""The assumptions in English, by their names. They narrow what is shown and judge no hand."""
+
+_OPENING_PREEMPT, _RAISING_PREEMPT = 9, 7
+_GAME, _GAME_OPPOSITE_WIDE = 25, 24
+_QUIET, _NATURAL = 10, 8
+_NARROW = 4
+"""The largest width of a narrow range."""
+
+
+class UnknownAssumptionError(ValueError):
+    """A name is none of :data:`ASSUMPTIONS`."""
+
+
+class HandsAssumed(NamedTuple):
+    """Hands by assumption, with its name."""
+
+    name: str
+    hands: HandSet
+
+
+def checked(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of assumptions.
+
+    :raises UnknownAssumptionError: if one of them is not known.
+    """
+    found = tuple(dict.fromkeys(names))
+    for name in found:
+        if name not in ASSUMPTIONS:
+            known = ", ".join(ASSUMPTIONS)
+            raise UnknownAssumptionError(f"no assumption: {name!r} (one of {known})")
+    return found
+
+
+def preempting(*, is_opening: bool) -> HandsAssumed:
+    """Return the hands that preempt as an opening or as a raise."""
+    most = _OPENING_PREEMPT if is_opening else _RAISING_PREEMPT
+    return HandsAssumed(PREEMPT, HandSet.with_points(0, most))
+
+
+def for_notrump() -> HandsAssumed:
+    """Return the hands that bid notrump without saying a shape."""
+    majors = HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 6)
+    return HandsAssumed(NOTRUMP, HandSet.without_shortness() - majors)
+
+
+def towards_game(level: str, partner: Strength) -> HandsAssumed | None:
+    """Return the hands with the points for a forcing level opposite a strength of partner.
+
+    :param level: ``to-game``, ``invitational`` or ``invitational-plus``; others have no number.
+    """
+    if partner.low is None:
+        return None
+    is_wide = partner.width is None or partner.width > _NARROW
+    game = max((_GAME_OPPOSITE_WIDE if is_wide else _GAME) - partner.low, 0)
+    invitation = max(game - (3 if is_wide else 2), 0)
+    bounds = {
+        "to-game": (game, MOST_POINTS),
+        "invitational": (invitation, game - 1),
+        "invitational-plus": (invitation, MOST_POINTS),
+    }.get(level)
+    return None if bounds is None else HandsAssumed(POINTS_TO_GAME, HandSet.with_points(*bounds))
+
+
+def quiet() -> HandSet:
+    """Return the hands of opponents who only pass (HA-27)."""
+    return HandSet.with_points(0, _QUIET) - HandSet.with_any_length(SUITS, 6)
+
+
+def natural(suit: Suit) -> HandSet:
+    """Return the hands of opponents who bid a suit (HA-27)."""
+    return HandSet.with_points(_NATURAL) & HandSet.with_length(suit, 5)

@@ -1,0 +1,98 @@
+"""Whether a hand fits a row: yes, no with what is missed, or perhaps with what is open (HA-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...agreements.meanings.hands import hands_of
+from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...bridge.deals import Hand
+from ...bridge.space.hand_sets import LENGTHS, HandSet, Lengths
+from .sets import RowSets, hands_of_claims
+
+
+class FitAnswer(StrEnum):
+    """The answers to whether a hand fits."""
+
+    YES = "yes"
+    PERHAPS = "perhaps"
+    NO = "no"
+
+
+class Miss(NamedTuple):
+    """What a hand has instead of what the notes say."""
+
+    claim: Claim
+    points: int
+    lengths: Lengths
+
+
+class Fit(NamedTuple):
+    """Whether a hand fits a row, and why."""
+
+    answer: FitAnswer
+    misses: tuple[Miss, ...] = ()
+    """With ``no``: what it lacks for the alternative that is nearest."""
+    open_words: tuple[str, ...] = ()
+    """With ``perhaps``: the words of the notes that keep it open."""
+
+
+def fit(hand: Hand, sets: RowSets) -> Fit:
+    """Return whether a hand fits a row.
+
+    :raises InvalidHandError: if the hand does not have 13 different cards.
+    """
+    one_hand = HandSet.of(hand)
+    if not one_hand <= sets.possible.cells:
+        return Fit(FitAnswer.NO, _nearest_misses(one_hand, sets))
+    if one_hand <= sets.sure.certain:
+        return Fit(FitAnswer.YES)
+    return Fit(FitAnswer.PERHAPS, (), tuple(dict.fromkeys(_open_words(one_hand, sets))))
+
+
+def _nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
+    """Return what a hand lacks for the alternative of which it lacks least."""
+    missed = (
+        tuple(_missed(hand, alternative, is_written=False))
+        for alternative in sets.meaning.alternatives
+    )
+    return min(missed, key=len)
+
+
+def _missed(hand: HandSet, alternative: Alternative, *, is_written: bool) -> Iterator[Miss]:
+    """Yield the claims of an alternative that a hand does not fit."""
+    points, lengths = _facts(hand)
+    for claim in alternative.claims:
+        allowed = hands_of(claim, is_written=True) if is_written else hands_of_claims([claim])
+        if not hand <= allowed:
+            yield Miss(claim, points, lengths)
+
+
+def _facts(hand: HandSet) -> tuple[int, Lengths]:
+    """Return the points and lengths of a set of one cell."""
+    found = ((mask, shape) for mask, shape in zip(hand.masks, LENGTHS, strict=True) if mask)
+    mask, lengths = next(found)
+    return mask.bit_length() - 1, lengths
+
+
+def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:
+    """Yield the words because of which it cannot be told whether a hand fits."""
+    meaning = sets.meaning
+    yield from (doubt.words for doubt in sets.doubts if doubt.words)
+    for alternative in meaning.alternatives:
+        if not hand <= alternative.hands:
+            continue
+        for miss in _missed(hand, alternative, is_written=True):
+            yield _words(meaning, miss.claim)
+        for claim in alternative.claims:
+            if claim.kind in {"quality", "stopper", "control", "relative", "forcing"}:
+                yield _words(meaning, claim)
+    for start, end in meaning.soft:
+        yield meaning.text[start:end].strip()
+
+
+def _words(meaning: Meaning, claim: Claim) -> str:
+    start, end = claim.span
+    return meaning.text[start:end].strip()

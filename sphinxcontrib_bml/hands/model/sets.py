@@ -1,0 +1,344 @@
+"""The two sets of hands of a text: possible ones and sure ones (HANDS HA-10 to HA-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ...agreements.meanings.context import Context
+from ...agreements.meanings.hands import hands_of, hands_with
+from ...agreements.meanings.model import SUITS, Alternative, Claim, Counting, Meaning, Range
+from ...agreements.meanings.reader import meaning_of
+from ...bridge.auctions import Suit
+from ...bridge.space.hand_sets import MOST_POINTS, HandSet
+from . import assumptions as assumed
+from .boxes import UNKNOWN_STRENGTH, Box, Boxes, Strength
+from .remarks import hands_of_remark, remarks_about, without_remarks
+
+_ON_CARDS = frozenset({"quality", "stopper", "control"})
+_ARTIFICIAL = frozenset(
+    {"artificial", "transfer", "relay", "puppet", "ask", "cue", "convention", "splinter"}
+    | {"takeout", "penalty", "optional", "waiting", "completes", "choice-of-games"}
+)
+"""The natures of bids that need not show their suit."""
+_HARMLESS = frozenset({"non-forcing", "to-play", "one-round", "pass-or-correct"})
+"""The levels that say nothing of the strength of a hand whose strength is known (HA-14)."""
+_NARROW = 4
+"""The largest difference of bounds that make a strength known (HA-14, MEANINGS MN-52)."""
+_SHORT = 1
+
+
+class Doubt(NamedTuple):
+    """A reason why no hand is sure."""
+
+    kind: str
+    """``unread``, ``soft``, ``silent``, ``suit``, ``strength``, ``cards`` or ``clash``."""
+    words: str = ""
+    """The words of the text that are in the way, if there are such words."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """What is known before a call, for the words that depend on it (HA-14, HA-16)."""
+
+    own: Strength = UNKNOWN_STRENGTH
+    """The strength that the player has shown."""
+    last_range: Strength = UNKNOWN_STRENGTH
+    """The range of his last call that has one strength (MEANINGS MN-52)."""
+    partner: Strength = UNKNOWN_STRENGTH
+
+
+@dataclass(frozen=True)
+class RowSets:
+    """The sets of hands of one text (HA-10)."""
+
+    meaning: Meaning
+    possible: Boxes
+    """The hands that no firm claim excludes."""
+    sure: Boxes
+    """The hands that the authors would bid so, with numbers as written; perhaps none."""
+    firm: Boxes
+    """The same with bare numbers as lower bounds (HA-22)."""
+    doubts: tuple[Doubt, ...] = ()
+    """Why no hand is sure."""
+    assumptions: tuple[str, ...] = ()
+    """The names of the assumptions that narrowed the sure hands (HA-16)."""
+    ranges: tuple[Strength, ...] = ()
+    """The strength that each alternative says."""
+    tells_hand: bool = False
+    """Whether it says strength and shape wholly, so that earlier calls are not needed (HA-21)."""
+    is_transfer: bool = False
+    asks: bool = False
+    """Whether it asks partner, so that his answers need no strength (HA-15)."""
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether it excludes no hand."""
+        return self.possible.is_everything
+
+
+@dataclass(frozen=True)
+class SetReader:
+    """Makes the sets of texts of one system."""
+
+    assumptions: Collection[str] = tuple(assumed.ASSUMPTIONS)
+    """The names of the assumptions in force (HA-16)."""
+    counting: Counting = Counting.POINTS_FOR_RAISES
+    language: str = "en"
+
+    def sets(
+        self,
+        meaning: Meaning,
+        auction: str,
+        before: Before | None = None,
+        *,
+        inferred: Claim | None = None,
+    ) -> RowSets:
+        """Return the sets of a meaning of the last call of an auction.
+
+        :param auction: as for :func:`~...agreements.meanings.reader.meaning_of`.
+        :param inferred: a length that the text does not say; it narrows the sure hands (HA-11).
+        """
+        before = before or Before()
+        reading = _Reading(self, Context(auction), auction, before)
+        cleared = self._without_remarks(meaning, auction)
+        doubts = list(reading.doubts_of_text(cleared or meaning))
+        found: list[_Sure] = []
+        if cleared is None:
+            doubts.append(Doubt("soft", meaning.text))
+        else:
+            pairs = zip(meaning.alternatives, cleared.alternatives, strict=True)
+            found = [reading.sure_of(meaning, *pair) for pair in pairs]
+        doubts += [doubt for one in found for doubt in one.doubts]
+        possible = Boxes.of(reading.possible_of(one) for one in meaning.alternatives)
+        within = possible.cells if inferred is None else possible.cells & hands_with([inferred])
+        natures = {claim.name for one in meaning.alternatives for claim in one.of("nature")}
+        return RowSets(
+            meaning,
+            possible,
+            Boxes() if doubts else _within(within, (one.written for one in found)),
+            Boxes() if doubts else _within(within, (one.firm for one in found)),
+            tuple(dict.fromkeys(doubts)),
+            () if doubts else tuple(dict.fromkeys(reading.used)),
+            tuple(_said_strength(one) for one in meaning.alternatives),
+            all(map(_tells_hand, meaning.alternatives)),
+            "transfer" in natures,
+            bool(natures & {"ask", "relay", "puppet", "transfer"}),
+        )
+
+    def _without_remarks(self, meaning: Meaning, auction: str) -> Meaning | None:
+        """Return the meaning as it is read without soft parts; None if alternatives differ."""
+        if not meaning.soft:
+            return meaning
+        text = without_remarks(meaning)
+        found = meaning_of(text, auction, counting=self.counting, language=self.language)
+        is_same = len(found.alternatives) == len(meaning.alternatives) and not found.soft
+        return found if is_same else None
+
+
+def _within(hands: HandSet, boxes: Iterable[Box]) -> Boxes:
+    """Return the union of boxes, without hands outside a set."""
+    return Boxes.of(Box(box.hands & hands, box.demands) for box in boxes)
+
+
+class _Sure(NamedTuple):
+    """The sure hands of one alternative, with numbers as written and as lower bounds."""
+
+    written: Box
+    firm: Box
+    doubts: tuple[Doubt, ...]
+
+
+@dataclass
+class _Reading:
+    """Reads one text."""
+
+    reader: SetReader
+    context: Context
+    auction: str
+    before: Before
+    used: list[str] = field(default_factory=list)
+    """The names of the assumptions that were needed."""
+
+    def doubts_of_text(self, meaning: Meaning) -> Iterator[Doubt]:
+        """Yield the parts of a text that were not read."""
+        for part in meaning.unread:
+            start, end = part.span
+            yield Doubt("unread", meaning.text[start:end].strip())
+        if not meaning.text.strip():
+            yield Doubt("silent")
+
+    def possible_of(self, alternative: Alternative) -> Box:
+        """Return the hands that no firm claim of an alternative excludes (HA-13)."""
+        claims = alternative.claims
+        demands = (self._demand(claim) for claim in claims if claim.kind in _ON_CARDS)
+        return Box(hands_of_claims(claims), tuple(one for one in demands if one is not None))
+
+    def sure_of(self, meaning: Meaning, alternative: Alternative, cleared: Alternative) -> _Sure:
+        """Return the sure hands of an alternative.
+
+        :param cleared: the same alternative, read without soft parts.
+        """
+        claims = cleared.claims
+        demands = [self._demand(claim) for claim in claims if claim.kind in _ON_CARDS]
+        doubts = list(self._doubts(meaning, cleared))
+        if None in demands:
+            doubts.append(Doubt("cards", _words_of(meaning, claims, _ON_CARDS)))
+        narrowing = hands_of_claims(claims)
+        for start, end in remarks_about(meaning, alternative):
+            words = meaning.text[start:end]
+            left = hands_of_remark(words, self.auction, self.reader.counting, self.reader.language)
+            if left is None:
+                doubts.append(Doubt("soft", words.strip()))
+            else:
+                narrowing &= left
+        strength = self._strength(meaning, cleared, doubts)
+        if strength == HandSet.everything() and not any(map(_says_hand, claims)):
+            doubts.append(Doubt("silent"))
+        narrowing &= strength & self._notrump(cleared)
+        kept = tuple(one for one in demands if one is not None)
+        written = hands_with(claims, is_written=True) & narrowing
+        firm = hands_with(claims) & narrowing
+        if not written and not doubts:
+            doubts.append(Doubt("clash", meaning.text))
+        return _Sure(Box(written, kept), Box(firm, kept), tuple(doubts))
+
+    def _doubts(self, meaning: Meaning, alternative: Alternative) -> Iterator[Doubt]:
+        """Yield what an alternative does not say about the hand (HA-11)."""
+        claims = alternative.claims
+        lengths = [one for one in claims if one.kind in {"length", "length-any", "shape"}]
+        natures = {one.name for one in alternative.of("nature")}
+        if self.context.own and not lengths and not natures & _ARTIFICIAL:
+            yield Doubt("suit")
+        covered = {suit for one in lengths for suit in one.suits}
+        open_suits = [one for one in claims if one.kind in {"shows", "fit"}]
+        for one in open_suits:
+            suits = set(one.suits) or self.context.partners_suits
+            if not suits or not suits <= covered:
+                yield Doubt("suit", _text_of(meaning, one))
+        for one in alternative.of("strength"):
+            if one.name != "hcp":
+                yield Doubt("strength", _text_of(meaning, one))
+
+    def _demand(self, claim: Claim) -> Claim | None:
+        """Return a claim about cards with its suits, or None if they are not known."""
+        if claim.suits:
+            return claim
+        suits = {self.context.own} if claim.kind == "quality" else self.context.their_suits
+        (suit,) = suits if len(suits) == 1 else {""}
+        return replace(claim, suits=suit) if suit else None
+
+    def _strength(self, meaning: Meaning, alternative: Alternative, doubts: list[Doubt]) -> HandSet:
+        """Return the hands with the strength of words; note words without one (HA-14)."""
+        words = [*alternative.of("forcing"), *alternative.of("relative")]
+        is_preempt = any(one.name == "preempt" for one in alternative.of("nature"))
+        if alternative.hcp is not None or not (words or is_preempt):
+            return HandSet.everything()
+        hands = HandSet.everything()
+        is_numbered = any(one.of("strength") for one in meaning.alternatives)
+        if is_preempt and not is_numbered and (found := self._preempt()):
+            hands &= found
+            words = [one for one in words if one.name not in {"weak", "non-forcing"}]
+        width = self.before.own.width
+        is_bounded = width is not None and width <= _NARROW
+        for claim in words:
+            if claim.name in _HARMLESS and is_bounded:
+                continue
+            known = _half(claim.name, self.before.last_range)
+            if known is None and not is_numbered:
+                known = self._towards_game(claim.name)
+            if known is None:
+                doubts.append(Doubt("strength", _text_of(meaning, claim)))
+            else:
+                hands &= known
+        return hands
+
+    def _preempt(self) -> HandSet | None:
+        own, bids = self.context.own, [one for one in self.context.calls if one[0].isdigit()]
+        is_opening, is_raise = len(bids) == 1, bool(own and own in self.context.partners_suits)
+        if not (is_opening or is_raise):
+            return None
+        return self._use(assumed.preempting(is_opening=is_opening))
+
+    def _towards_game(self, level: str) -> HandSet | None:
+        return self._use(assumed.towards_game(level, self.before.partner))
+
+    def _notrump(self, alternative: Alternative) -> HandSet:
+        """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
+        natures = {one.name for one in alternative.of("nature")}
+        is_natural = self.context.call.endswith("N") and not natures & _ARTIFICIAL
+        if not is_natural or alternative.of("shape") or alternative.of("shortness"):
+            return HandSet.everything()
+        return self._use(assumed.for_notrump()) or HandSet.everything()
+
+    def _use(self, found: assumed.HandsAssumed | None) -> HandSet | None:
+        """Return the hands of an assumption in force, and note its name."""
+        if found is None or found.name not in self.reader.assumptions:
+            return None
+        self.used.append(found.name)
+        return found.hands
+
+
+def _says_hand(claim: Claim) -> bool:
+    return claim.restricts_hands or claim.kind in _ON_CARDS or claim.kind == "shortness"
+
+
+def hands_of_claims(claims: Iterable[Claim]) -> HandSet:
+    """Return the hands that no firm claim of these excludes (HA-13).
+
+    A strength that is said to be about a number has one more point at either end.
+    """
+    hands = HandSet.everything()
+    for claim in claims:
+        if claim.kind == "shortness" and claim.is_positive:
+            suits = [Suit("cdhs".index(one)) for one in claim.suits or SUITS]
+            hands &= HandSet.with_any_length(suits, 0, _SHORT)
+        else:
+            hands &= hands_of(_widened(claim))
+    return hands
+
+
+def _widened(claim: Claim) -> Claim:
+    """Return a claim with one point more at either end if it is about a number (HA-13)."""
+    if not claim.is_approximate or claim.range is None:
+        return claim
+    high = None if claim.range.high is None else claim.range.high + 1
+    return replace(claim, range=Range(max(claim.range.low - 1, 0), high))
+
+
+def _half(word: str, bounds: Strength) -> HandSet | None:
+    """Return the hands that are minimum or maximum in a narrow range (MEANINGS MN-52)."""
+    low, high = bounds
+    if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
+        return None
+    half = (high - low) // 2
+    return (
+        HandSet.with_points(low, low + half)
+        if word == "MIN"
+        else HandSet.with_points(high - half, high)
+    )
+
+
+def _said_strength(alternative: Alternative) -> Strength:
+    bounds = alternative.hcp
+    if bounds is None:
+        return UNKNOWN_STRENGTH
+    high = None if bounds.high is None or bounds.high >= MOST_POINTS else int(bounds.high)
+    return Strength(int(bounds.low) or None, high)
+
+
+def _tells_hand(alternative: Alternative) -> bool:
+    """Return whether an alternative has a strength with two bounds, and a shape (HA-21)."""
+    has_shape = any(one.is_positive for one in alternative.of("shape"))
+    return has_shape and _said_strength(alternative).width is not None
+
+
+def _text_of(meaning: Meaning, claim: Claim) -> str:
+    start, end = claim.span
+    return meaning.text[start:end].strip()
+
+
+def _words_of(meaning: Meaning, claims: Iterable[Claim], kinds: Collection[str]) -> str:
+    words = (_text_of(meaning, one) for one in claims if one.kind in kinds)
+    return ", ".join(dict.fromkeys(words))

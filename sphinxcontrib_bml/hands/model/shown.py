@@ -1,0 +1,135 @@
+"""What players have shown in an auction (HANDS HA-20 to HA-29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...agreements.answers import Answer, Meaning
+from ...bridge.auctions import Auction, Call, Side
+from .boxes import Box, Boxes
+from .sets import RowSets
+
+
+class PositionStatus(StrEnum):
+    """How far the calls of a position are read (HA-21)."""
+
+    READ = "read"
+    PARTLY = "partly"
+    UNREAD = "not read"
+
+
+class Exclusion(StrEnum):
+    """The sisters whose hands are left out (HA-24, HA-26)."""
+
+    NONE = "none"
+    SPECIAL = "special"
+    """Those that are more special than the call."""
+    OTHERS = "others"
+    """All that are read wholly."""
+
+
+class TheirHands(StrEnum):
+    """What is assumed of opponents whose calls the notes do not explain (HA-27)."""
+
+    ANY = "any"
+    QUIET = "quiet"
+    NATURAL = "natural"
+
+
+class ShownCall(NamedTuple):
+    """A call with the sets of its agreement."""
+
+    auction: Auction
+    """The auction up to this call."""
+    side: Side
+    call: Call
+    meaning: Meaning | None
+    """The agreement that is read; None if there is none."""
+    sets: RowSets | None
+    answers_ask: bool = False
+    """Whether partner's last call asks."""
+
+    @property
+    def status(self) -> PositionStatus:
+        """How far it is read."""
+        if self.sets is None or self.sets.is_blind:
+            return PositionStatus.UNREAD
+        return PositionStatus.READ if self.sets.sure else PositionStatus.PARTLY
+
+
+class LeftOut(NamedTuple):
+    """A sister whose hands are left out (HA-24 to HA-26)."""
+
+    auction: Auction
+    """The auction with the call of the sister."""
+    meaning: Meaning
+    share: float
+    """The share of the hands that it takes away."""
+    is_applied: bool
+    """False if it leaves less than one hand in fifty (HA-25)."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """One of the four players, by the order of calls."""
+
+    number: int
+    """1 for the player of the first call, to 4."""
+    side: Side
+    calls: tuple[ShownCall, ...]
+    status: PositionStatus
+    possible: Boxes
+    """The hands that no firm claim of his calls excludes."""
+    shown: Boxes
+    """The hands to show: those of all his calls, without those that are left out."""
+    bounds: str = "written"
+    """``written``, ``firm`` or ``possible``: the sets that have hands in common (HA-22)."""
+    left_out: tuple[LeftOut, ...] = ()
+    unless: tuple[Box, ...] = ()
+    """Hands with demands on cards that are left out too, by looking at cards."""
+    share: float = 1.0
+    """The share of the hands that is left (HA-26)."""
+    assumptions: tuple[str, ...] = ()
+    blockers: tuple[ShownCall, ...] = ()
+    """The calls because of which it is not read."""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is one of us."""
+        return self.side is Side.WE
+
+
+class Contradiction(NamedTuple):
+    """Two calls whose hands have nothing in common (HA-22, HA-23)."""
+
+    first: ShownCall
+    second: ShownCall
+    together: bool = False
+    """Whether the hands of two players do not fit together."""
+
+
+@dataclass(frozen=True)
+class ShownAuction:
+    """What the four players have shown in an auction."""
+
+    answer: Answer
+    calls: tuple[ShownCall, ...]
+    positions: tuple[Position, ...]
+    contradictions: tuple[Contradiction, ...] = ()
+
+    @property
+    def ours(self) -> tuple[Position, ...]:
+        """Our two positions, the one that calls first before the other."""
+        return tuple(one for one in self.positions if one.is_ours)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether both of our hands are read."""
+        return all(one.status is PositionStatus.READ for one in self.ours)
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """The names of all assumptions that are used."""
+        return tuple(dict.fromkeys(name for one in self.positions for name in one.assumptions))

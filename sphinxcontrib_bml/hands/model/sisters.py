@@ -1,0 +1,87 @@
+"""The other calls that a player had: special before general (HANDS HA-24 to HA-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...agreements.answers import Meaning
+from ...bridge.auctions import Auction
+from .boxes import Box, Boxes
+from .sets import RowSets
+from .shown import Exclusion, LeftOut
+
+_LEAST_LEFT = 0.02
+"""The share of hands that a sister must leave (HA-25)."""
+LEAST_TYPICAL = 0.05
+"""The share of hands that the strong form must leave (HA-26)."""
+
+
+class Sister(NamedTuple):
+    """Another call of the same turn."""
+
+    auction: Auction
+    """The auction with that call."""
+    meaning: Meaning
+    sets: RowSets
+
+
+class Turn(NamedTuple):
+    """A turn of a player: his call and the others that he had."""
+
+    held: Boxes
+    """The hands that he might still hold before it."""
+    own: RowSets
+    sisters: Sequence[Sister]
+
+    def excluded(self, how: Exclusion) -> Iterator[Sister]:
+        """Yield the sisters whose hands are left out."""
+        held = self.held.cells
+        own = (self.own.possible.cells & held).number
+        for sister in self.sisters:
+            hands = sister.sets.possible.cells & held
+            if how is Exclusion.OTHERS:
+                if sister.sets.sure:
+                    yield sister
+            elif hands != held and hands.number < own:
+                yield sister
+
+
+class Remaining(NamedTuple):
+    """The hands that are left when those of sisters are left out."""
+
+    hands: Boxes
+    left_out: tuple[LeftOut, ...]
+    unless: tuple[Box, ...]
+    """What is left out by looking at cards."""
+    share: float
+
+
+def leave_out(hands: Boxes, turns: Iterable[Turn], how: Exclusion) -> Remaining:
+    """Return the hands without those that sisters may hold as well (HA-24, HA-25)."""
+    all_hands = hands.cells.number
+    left_out: list[LeftOut] = []
+    unless: list[Box] = []
+    if how is Exclusion.NONE or not all_hands:
+        return Remaining(hands, (), (), 1.0)
+    sisters = {
+        (sister.auction, sister.meaning.row.address): sister
+        for turn in turns
+        for sister in turn.excluded(how)
+    }
+    for sister in sisters.values():
+        possible = sister.sets.possible
+        before = hands.cells.number
+        left = hands.without(possible.certain)
+        share = 1 - left.cells.number / before
+        by_card = [box for box in possible.parts if box.demands and box.hands & left.cells]
+        if not share and not by_card:
+            continue
+        is_applied = how is Exclusion.OTHERS or 1 - share >= _LEAST_LEFT
+        left_out.append(LeftOut(sister.auction, sister.meaning, share, is_applied))
+        if is_applied:
+            hands = left
+            unless += by_card
+        if not hands:
+            break
+    return Remaining(hands, tuple(left_out), tuple(unless), hands.cells.number / all_hands)
