@@ -29,7 +29,6 @@ FEATURES = {
     "changes": r"(^|\.)(changes|changes_\w+|change_nodes|diff|revisions)(\.|$)"
     r"|^display\.comparing$",
     "explorer": r"(^|\.)explorer(\.|$)",
-    "hands": r"(^|\.)sphinxcontrib_bml\.hands(\.|$)",
     "importing": r"^formats\.(documents|docx|markdown|html|csv\.reader|csv\.cells)(\.|$)"
     r"|^commands\.import_$",
     "played": r"(^|\.)(played|played_\w+|coverage|coverage_\w+|lin|pbn)(\.|$)|^commands\.deals$",

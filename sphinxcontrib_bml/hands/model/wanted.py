@@ -46,7 +46,8 @@ class Wanted(NamedTuple):
 def our_auctions(system: System, reader: HandReader) -> Iterator[ShownAuction]:
     """Yield what each agreement of ours shows, under its own conditions."""
     for agreement in system.book.leading:
-        auction, passes = without_leading_passes(agreement.auction)[:2]
+        opened = without_leading_passes(agreement.auction)
+        auction, passes = opened.auction, opened.passes
         if auction and agreement.text and auction.last_side is Side.WE:
             query = AuctionQuery(auction, passes + 1 if passes else None)
             context = board_of(agreement.conditions)
