@@ -82,7 +82,7 @@ def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:
     meaning = sets.meaning
     yield from (doubt.words for doubt in sets.doubts if doubt.words)
     for alternative in meaning.alternatives:
-        if not hand <= alternative.hands:
+        if not hand <= hands_of_claims(alternative.claims):
             continue
         for miss in _missed(hand, alternative, is_written=True):
             yield _words(meaning, miss.claim)

@@ -13,7 +13,7 @@ from ...agreements.book import Agreement
 from ...agreements.lookup import Lookup, Resolver, continuations
 from ...agreements.meanings.books import BookMeanings
 from ...agreements.meanings.model import Meaning, Unread
-from ...agreements.queries import AuctionQuery
+from ...agreements.queries import AuctionQuery, without_leading_passes
 from ...agreements.system import System
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
@@ -56,6 +56,7 @@ class HandReader:
         :raises UnknownAssumptionError: if a name is not known.
         """
         language = system.options.language
+        self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
         self._sets = SetReader(assumed.checked(assumptions), self._meanings.counting, language)
@@ -81,6 +82,13 @@ class HandReader:
             inferred = self._meanings.inferred(agreement) if read.text and hand != "" else None
             self._read[key] = self._sets.sets(read, str(of_row), before, inferred=inferred)
         return self._read[key]
+
+    def agreements(self) -> Iterator[answers.Meaning]:
+        """Yield the leading agreements of the notes with a text or a ``//hand`` line."""
+        for one in self._book.leading:
+            if one.text or one.row.hand:
+                auction = without_leading_passes(one.auction).auction
+                yield answers.Meaning(auction, one.conditions, one.text, one.row)
 
     def _meaning(self, text: str, auction: Auction, conditions: Conditions) -> Meaning:
         return self._meanings.of_text(text, auction, conditions)

@@ -13,15 +13,15 @@ from ...agreements.meanings.reader import meaning_of
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, HandSet
 from . import assumptions as assumed
-from .boxes import UNKNOWN_STRENGTH, Box, Boxes, Strength
+from .boxes import UNKNOWN_STRENGTH, Box, Boxes, Strength, strength_of
 from .remarks import hands_of_remark, remarks_about, without_remarks
 
 _ON_CARDS = frozenset({"quality", "stopper", "control"})
 _ARTIFICIAL = frozenset(
     {"artificial", "transfer", "relay", "puppet", "ask", "cue", "convention", "splinter"}
-    | {"takeout", "penalty", "optional", "waiting", "completes", "choice-of-games"}
+    | {"takeout", "penalty", "optional", "waiting", "completes", "choice-of-games", "neg"}
 )
-"""The natures of bids that need not show their suit."""
+"""The words of bids that need not show their suit."""
 _HARMLESS = frozenset({"non-forcing", "to-play", "one-round", "pass-or-correct"})
 """The levels that say nothing of the strength of a hand whose strength is known (HA-14)."""
 _NARROW = 4
@@ -193,7 +193,10 @@ class _Reading:
                 doubts.append(Doubt("soft", words.strip()))
             else:
                 narrowing &= left
-        strength = self._strength(meaning, cleared, doubts)
+        is_known = cleared.hcp is not None or strength_of(narrowing).is_known
+        strength = HandSet.everything()
+        if not is_known:
+            strength = self._strength(meaning, cleared, doubts)
         if strength == HandSet.everything() and not any(map(_says_hand, claims)):
             doubts.append(Doubt("silent"))
         narrowing &= strength & self._notrump(cleared)
@@ -208,8 +211,8 @@ class _Reading:
         """Yield what an alternative does not say about the hand (HA-11)."""
         claims = alternative.claims
         lengths = [one for one in claims if one.kind in {"length", "length-any", "shape"}]
-        natures = {one.name for one in alternative.of("nature")}
-        if self.context.own and not lengths and not natures & _ARTIFICIAL:
+        words = {one.name for one in (*alternative.of("nature"), *alternative.of("relative"))}
+        if self.context.own and not lengths and not words & _ARTIFICIAL:
             yield Doubt("suit")
         covered = {suit for one in lengths for suit in one.suits}
         open_suits = [one for one in claims if one.kind in {"shows", "fit"}]
@@ -218,7 +221,7 @@ class _Reading:
             if not suits or not suits <= covered:
                 yield Doubt("suit", _text_of(meaning, one))
         for one in alternative.of("strength"):
-            if one.name != "hcp":
+            if one.name not in {"hcp", "points"}:
                 yield Doubt("strength", _text_of(meaning, one))
 
     def _demand(self, claim: Claim) -> Claim | None:
@@ -233,8 +236,6 @@ class _Reading:
         """Return the hands with the strength of words; note words without one (HA-14)."""
         words = [*alternative.of("forcing"), *alternative.of("relative")]
         is_preempt = any(one.name == "preempt" for one in alternative.of("nature"))
-        if alternative.hcp is not None or not (words or is_preempt):
-            return HandSet.everything()
         hands = HandSet.everything()
         is_numbered = any(one.of("strength") for one in meaning.alternatives)
         if is_preempt and not is_numbered and (found := self._preempt()):

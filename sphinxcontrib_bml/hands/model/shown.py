@@ -1,4 +1,4 @@
-"""What players have shown in an auction (HANDS HA-20 to HA-29)."""
+"""What players have shown in an auction (HANDS HA-20 to HA-28)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from ...agreements.answers import Answer, Meaning
 from ...bridge.auctions import Auction, Call, Side
 from .boxes import Box, Boxes
 from .sets import RowSets
+
+_LEAST_TYPICAL = 0.05
+"""The share of hands that must be left (HA-26)."""
 
 
 class PositionStatus(StrEnum):
@@ -99,6 +102,11 @@ class Position:
     def is_ours(self) -> bool:
         """Whether it is one of us."""
         return self.side is Side.WE
+
+    @property
+    def is_typical(self) -> bool:
+        """Whether enough hands are left to be typical of the calls (HA-26)."""
+        return self.share >= _LEAST_TYPICAL
 
 
 class Contradiction(NamedTuple):

@@ -13,8 +13,6 @@ from .shown import Exclusion, LeftOut
 
 _LEAST_LEFT = 0.02
 """The share of hands that a sister must leave (HA-25)."""
-LEAST_TYPICAL = 0.05
-"""The share of hands that the strong form must leave (HA-26)."""
 
 
 class Sister(NamedTuple):

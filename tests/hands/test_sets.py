@@ -1,0 +1,230 @@
+"""The two sets of hands of a text (HA-10 to HA-17)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.agreements.meanings.model import Claim
+from sphinxcontrib_bml.agreements.meanings.reader import meaning_of
+from sphinxcontrib_bml.agreements.queries import read_query
+from sphinxcontrib_bml.bridge.auctions import Auction, Suit
+from sphinxcontrib_bml.bridge.space.hand_sets import HandSet
+from sphinxcontrib_bml.bridge.space.words import in_words
+from sphinxcontrib_bml.hands.model.assumptions import ASSUMPTIONS, UnknownAssumptionError
+from sphinxcontrib_bml.hands.model.boxes import Box, Boxes, Strength
+from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.sets import Before, RowSets, SetReader
+
+_READER = SetReader()
+_NARROW = Before(own=Strength(15, 17), last_range=Strength(15, 17))
+
+
+def _sets(text: str, auction: str, before: Before | None = None) -> RowSets:
+    return _read(_READER, text, auction, before)
+
+
+def _read(reader: SetReader, text: str, auction: str, before: Before | None = None) -> RowSets:
+    written = str(read_query(auction).auction)
+    return reader.sets(meaning_of(text, written), written, before)
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "possible", "sure"),
+    [
+        ("15--17 BAL", "1N", "15–17 HCP, no singleton or void", "15–17 HCP, balanced"),
+        ("4!h, 6--9", "1D-1H", "6–9 HCP, 4+♥", "6–9 HCP, 4♥"),
+        ("singleton !c, 4+!s, 13--15", "1D-4C", "13–15 HCP, 4+♠, 0–1♣", "13–15 HCP, 4+♠, 1♣"),
+        ("~12--14, 4+!s", "1S", "11–15 HCP, 4+♠", "12–14 HCP, 4+♠"),
+        ("11--15, 5+!h, usually 6+!h", "1H", "11–15 HCP, 5+♥", "11–15 HCP, 6+♥"),
+        ("11--15, 5+!h, often 4!s", "1H", "11–15 HCP, 5+♥", "11–15 HCP, 4+♠, 5+♥"),
+        ("4+!h, usually 6+ HCP", "1D-1H", "4+♥", "6+ HCP, 4+♥"),
+        (
+            "15--17 BAL, maybe a 5 card major",
+            "1N",
+            "15–17 HCP",
+            "15–17 HCP, balanced, 0–4♠, 0–4♥",
+        ),
+        ("11--15, short !c, 5+!h", "1H", "11–15 HCP, 5+♥, 0–1♣", "11–15 HCP, 5+♥, 0–1♣"),
+    ],
+)
+def test_sure_hands_are_as_written_and_possible_ones_are_those_not_excluded(
+    text: str, auction: str, possible: str, sure: str
+) -> None:
+    """HA-13."""
+    sets = _sets(text, auction)
+    assert sets.sure.cells
+    assert sets.sure.cells <= sets.possible.cells
+    assert (in_words(sets.possible.cells), in_words(sets.sure.cells)) == (possible, sure)
+
+
+def test_an_alternative_without_a_firm_claim_makes_a_row_blind() -> None:
+    """HA-10."""
+    sets = _sets("a) 15--17 BAL b) see below", "1N")
+    assert sets.is_blind
+    assert not sets.sure
+    assert not _sets("15--17, some hands", "1N").is_blind
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "doubt", "words"),
+    [
+        ("15--17, five of a kind", "1N", "unread", "five of a kind"),
+        ("15--17 HCP, raise", "1C-2C", "suit", ""),
+        ("!s, 10--12", "1D-2H", "suit", "!s"),
+        ("both minors, 11--15", "2N", "suit", "both minors"),
+        ("see 1N", "1N", "silent", ""),
+        ("", "1N", "silent", ""),
+        ("11--15, 5+!h, fairly nice", "1H", "soft", "fairly nice"),
+        ("3+!c, could be 2, 11--15", "1C", "soft", "could be 2"),
+        ("5+!h, INV", "1D-2H", "strength", "INV"),
+        ("5+!h, MAX", "1N-2D-2H", "strength", "MAX"),
+        ("5+!h, 8--9 playing tricks", "2H", "strength", "8--9 playing tricks"),
+        ("13--15, stopper", "1C-2N", "cards", "stopper"),
+        ("BAL, 6+!c, 15--17", "1N", "clash", "BAL, 6+!c, 15--17"),
+    ],
+)
+def test_no_hand_is_sure_where_something_is_not_known(
+    text: str, auction: str, doubt: str, words: str
+) -> None:
+    """HA-11, HA-14."""
+    sets = _sets(text, auction)
+    assert not sets.sure
+    assert (doubt, words) in sets.doubts
+
+
+def test_levels_do_no_harm_where_an_earlier_call_bounds_the_strength() -> None:
+    """HA-14."""
+    for width, is_sure in ((2, True), (4, True), (5, False)):
+        before = Before(own=Strength(11, 11 + width))
+        assert bool(_sets("NF, 5+!h", "1N-2C-2H", before).sure) is is_sure
+    assert not _sets("NF, 5+!h", "1N-2H").sure
+    assert not _sets("FG, 5+!h", "1N-2C-2H", _NARROW).sure
+
+
+@pytest.mark.parametrize(("word", "points"), [("MIN", "15–16"), ("MAX", "16–17")])
+def test_minimum_and_maximum_are_halves_of_a_narrow_range(word: str, points: str) -> None:
+    """HA-14."""
+    sets = _sets(f"{word}, 4+!h", "1N-2C-2H", _NARROW)
+    assert in_words(sets.sure.cells) == f"{points} HCP, 4+♥"
+    wide = Before(own=Strength(11, 16), last_range=Strength(11, 16))
+    assert not _sets(f"{word}, 4+!h", "1D-1S-2H", wide).sure
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "partner", "sure", "name"),
+    [
+        ("preempt, 7+!c", "3C", Strength(None, None), "0–9 HCP, 7+♣", "preempt"),
+        ("preempt, 5+!h", "1H-4H", Strength(11, 15), "0–7 HCP, 5+♥", "preempt"),
+        ("FG, 5+!h", "1N-2H", Strength(15, 17), "10+ HCP, 5+♥", "points-to-game"),
+        ("INV, 5+!h", "1N-2H", Strength(15, 17), "8–9 HCP, 5+♥", "points-to-game"),
+        ("FG, 5+!h", "1D-2H", Strength(11, None), "13+ HCP, 5+♥", "points-to-game"),
+        ("INV, 5+!h", "1D-2H", Strength(11, 18), "10–12 HCP, 5+♥", "points-to-game"),
+        ("INV+, 5+!h", "1D-2H", Strength(11, 18), "10+ HCP, 5+♥", "points-to-game"),
+    ],
+)
+def test_assumptions_narrow_sure_hands_and_are_named(
+    text: str, auction: str, partner: Strength, sure: str, name: str
+) -> None:
+    """HA-16."""
+    before = Before(partner=partner)
+    sets = _sets(text, auction, before)
+    assert (in_words(sets.sure.cells), sets.assumptions) == (sure, (name,))
+    without = _read(SetReader(assumptions=()), text, auction, before)
+    assert without.possible == sets.possible
+    assert not without.assumptions
+    assert not without.sure or name == "preempt"
+
+
+def test_a_notrump_bid_without_a_shape_has_no_shortness_and_no_six_card_major() -> None:
+    """HA-16."""
+    sets = _sets("15--17", "1N")
+    majors = HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 6)
+    assert sets.sure.cells == HandSet.with_points(15, 17) & HandSet.without_shortness() - majors
+    assert sets.assumptions == ("notrump",)
+    assert _sets("15--17 BAL", "1N").assumptions == ()
+    assert _sets("ART, 15--17", "1D-2N").assumptions == ()
+
+
+def test_a_text_with_a_number_is_not_given_another() -> None:
+    """HA-16."""
+    before = Before(partner=Strength(15, 17))
+    assert in_words(_sets("INV, 7--8, 5+!h", "1N-2H", before).sure.cells) == "7–8 HCP, 5+♥"
+    assert not _sets("INV, 5+!h, 8--9 points", "1N-2H", before).sure
+
+
+def test_an_unknown_assumption_is_refused() -> None:
+    with pytest.raises(UnknownAssumptionError, match="'luck'"):
+        HandReader(bml.parse("1N = 15--17\n").system, ["luck"])
+    assert set(ASSUMPTIONS) == {"preempt", "notrump", "points-to-game"}
+
+
+def test_claims_about_cards_are_kept_beside_the_cells() -> None:
+    """HA-12."""
+    sets = _sets("6!h, 6--10, good suit", "2H")
+    ((hands, demands),) = sets.sure.parts
+    assert in_words(hands) == "6–10 HCP, 6♥"
+    assert [(one.kind, one.name, one.suits) for one in demands] == [("quality", "good", "h")]
+    assert not sets.sure.certain
+    ((_, stoppers),) = _sets("15--18, stopper", "(1H)-1N").sure.parts
+    assert [(one.kind, one.suits) for one in stoppers] == [("stopper", "h")]
+
+
+def test_a_line_for_hands_is_read_instead_of_the_text_and_an_empty_one_hides_it() -> None:
+    """HA-17."""
+    system = bml.parse(
+        "1N = strong\n//hand = 15--17 BAL\n1H = 11--15, 5+!h\n//hand =\n"
+        "2M = weak\n//hand = 6M, 6--10\n"
+    ).system
+    reader = HandReader(system)
+    found = {}
+    for one in reader.agreements():
+        sets = reader.sets(one, one.auction)
+        found[one.auction.short] = in_words(sets.sure.cells), sets.is_blind
+    assert found == {
+        "1N": ("15–17 HCP, balanced", False),
+        "1H": ("no hand", True),
+        "2H": ("6–10 HCP, 6♥", False),
+        "2S": ("6–10 HCP, 6♠", False),
+    }
+
+
+def test_inferred_lengths_narrow_sure_hands_only() -> None:
+    """HA-11."""
+    system = bml.parse("1H = 11--15, 5+!h\n  2D = NAT, 10+, 2+!s\n").system
+    reader = HandReader(system)
+    (_, answer) = reader.agreements()
+    sets = reader.sets(answer, Auction.parse("1H-(P)-2D"))
+    assert in_words(sets.possible.cells) == "10+ HCP, 2+♠"
+    assert in_words(sets.sure.cells) == "10+ HCP, 2+♠, 4+♦"
+
+
+def test_boxes_are_sets() -> None:
+    """HA-10, HA-12."""
+    good, stop = Claim("quality", "good", "h"), Claim("stopper", suits="s")
+    hearts = HandSet.with_length(Suit.HEARTS, 5)
+    weak = HandSet.with_points(0, 10)
+    one = Boxes.of([Box(hearts, (good,)), Box(weak)])
+    assert one.certain == weak
+    assert one.cells == weak | hearts
+    assert one & Boxes.everything() == one
+    both = one & Boxes.of([Box(weak, (stop,))])
+    assert [box.demands for box in both.parts] == [(stop,)]
+    assert not one.without(weak | hearts)
+    many = [Claim("quality", f"q{number}", "h") for number in range(60)]
+    loose = Boxes.of(Box(HandSet.with_points(n % 37), (claim,)) for n, claim in enumerate(many))
+    assert loose.is_loose
+    assert not loose.parts[0].demands
+
+
+_WORDS = ["15--17", "BAL", "4!h", "maybe", "usually", "(?)", "INV", "OR", "a)", "!", "stopper", ","]
+
+
+@pytest.mark.parametrize("auction", ["1N", "1D-1H", "(1H)-X", "P"])
+def test_no_text_stops_it_and_sure_hands_are_possible(auction: str) -> None:
+    for words in product(_WORDS, repeat=3):
+        sets = _sets(" ".join(words), auction, _NARROW)
+        assert sets.sure.cells <= sets.possible.cells
+        assert bool(sets.doubts) is not bool(sets.sure)
