@@ -17,8 +17,8 @@ class FitTexts(NamedTuple):
 
     fits: str = "fits"
     missed: str = "{had}, the notes say {said}"
-    open: str = "cannot be told: {words}"
-    silent: str = "cannot be told: the notes do not say enough"
+    open: str = "the notes leave it open: {words}"
+    silent: str = "the notes do not say enough"
     hand_points: str = "{points} HCP"
 
 

@@ -23,7 +23,7 @@ def _sets(text: str, auction: str) -> RowSets:
         ("15--17 BAL", "1N", "AKQ2.K43.QJ7.J32", "yes: fits"),
         ("15--17 BAL", "1N", "AK32.K43.QJ7.432", "no: 13 HCP, the notes say 15–17"),
         ("~15--17", "1N", "AKJ32.K.Q732.432", "no: 13 HCP, the notes say about 15–17"),
-        ("~15--17 BAL", "1N", "AKJ3.K2.Q732.J32", "perhaps: cannot be told: “~15--17”"),
+        ("~15--17 BAL", "1N", "AKJ3.K2.Q732.J32", "perhaps: the notes leave it open: “~15--17”"),
         ("15--17 BAL", "1N", "AKQ32.K.Q732.K32", "no: 5=1=4=3, the notes say balanced"),
         ("5+M, 6--9", "1D-2D", "32.K432.Q732.K32", "no: 4♥ 2♠, the notes say 5+ cards in a major"),
         (
@@ -34,17 +34,27 @@ def _sets(text: str, auction: str) -> RowSets:
         ),
         ("short !c, 11--15", "1H", "K32.KQ92.A32.432", "no: 3♣, the notes say shortness in ♣"),
         ("a) 11--13 BAL b) 18+, 5+!c", "1C", "AKJ32.K.AQ32.K32", "no: 3♣, the notes say 5+♣"),
-        ("4!h, 6--9", "1D-1H", "32.K9432.Q732.K2", "perhaps: cannot be told: “4!h”"),
+        ("4!h, 6--9", "1D-1H", "32.K9432.Q732.K2", "perhaps: the notes leave it open: “4!h”"),
         (
             "11--15, 5+!h, often 6!h",
             "1H",
             "A32.KQ932.K32.32",
-            "perhaps: cannot be told: “often 6!h”",
+            "perhaps: the notes leave it open: “often 6!h”",
         ),
-        ("6!h, 6--10, good suit", "2H", "32.KQ9432.732.K2", "perhaps: cannot be told: “good suit”"),
-        ("see below, 11+", "1C", "32.KQ9432.AK2.K2", "perhaps: cannot be told: “see below, 11+”"),
-        ("5+!h, INV", "1D-2H", "32.KQ9432.AK2.K2", "perhaps: cannot be told: “INV”"),
-        ("", "1C", "32.KQ9432.AK2.K2", "perhaps: cannot be told: the notes do not say enough"),
+        (
+            "6!h, 6--10, good suit",
+            "2H",
+            "32.KQ9432.732.K2",
+            "perhaps: the notes leave it open: “good suit”",
+        ),
+        (
+            "see below, 11+",
+            "1C",
+            "32.KQ9432.AK2.K2",
+            "perhaps: the notes leave it open: “see below, 11+”",
+        ),
+        ("5+!h, INV", "1D-2H", "32.KQ9432.AK2.K2", "perhaps: the notes leave it open: “INV”"),
+        ("", "1C", "32.KQ9432.AK2.K2", "perhaps: the notes do not say enough"),
     ],
 )
 def test_a_hand_fits_or_not_or_that_cannot_be_told(

@@ -69,7 +69,7 @@ def test_an_alternative_without_a_firm_claim_makes_a_row_blind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "auction", "doubt", "words"),
+    ("text", "auction", "obstacle", "words"),
     [
         ("15--17, five of a kind", "1N", "unread", "five of a kind"),
         ("15--17 HCP, raise", "1C-2C", "suit", ""),
@@ -87,12 +87,12 @@ def test_an_alternative_without_a_firm_claim_makes_a_row_blind() -> None:
     ],
 )
 def test_no_hand_is_sure_where_something_is_not_known(
-    text: str, auction: str, doubt: str, words: str
+    text: str, auction: str, obstacle: str, words: str
 ) -> None:
     """HA-11, HA-14."""
     sets = _sets(text, auction)
     assert not sets.sure
-    assert (doubt, words) in sets.doubts
+    assert (obstacle, words) in sets.obstacles
 
 
 def test_levels_do_no_harm_where_an_earlier_call_bounds_the_strength() -> None:
@@ -227,4 +227,4 @@ def test_no_text_stops_it_and_sure_hands_are_possible(auction: str) -> None:
     for words in product(_WORDS, repeat=3):
         sets = _sets(" ".join(words), auction, _NARROW)
         assert sets.sure.cells <= sets.possible.cells
-        assert bool(sets.doubts) is not bool(sets.sure)
+        assert bool(sets.obstacles) is not bool(sets.sure)

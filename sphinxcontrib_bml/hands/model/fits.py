@@ -80,7 +80,7 @@ def _facts(hand: HandSet) -> tuple[int, Lengths]:
 def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:
     """Yield the words because of which it cannot be told whether a hand fits."""
     meaning = sets.meaning
-    yield from (doubt.words for doubt in sets.doubts if doubt.words)
+    yield from (obstacle.words for obstacle in sets.obstacles if obstacle.words)
     for alternative in meaning.alternatives:
         if not hand <= hands_of_claims(alternative.claims):
             continue

@@ -30,7 +30,7 @@ from .shown import (
     ShownCall,
     TheirHands,
 )
-from .sisters import Remaining, Sister, Turn, leave_out
+from .siblings import Remaining, Sibling, Turn, leave_out
 
 _PLAYERS = 4
 _CARDS = 13
@@ -61,7 +61,7 @@ class HandReader:
         self._meanings = BookMeanings(system.book, language)
         self._sets = SetReader(assumed.checked(assumptions), self._meanings.counting, language)
         self._read: dict[tuple[object, ...], RowSets] = {}
-        self._sisters: dict[tuple[Auction, answers.BoardContext], list[_Continuation]] = {}
+        self._siblings: dict[tuple[Auction, answers.BoardContext], list[_Continuation]] = {}
 
     def sets(
         self, meaning: answers.Meaning, auction: Auction, before: Before | None = None
@@ -104,27 +104,27 @@ class HandReader:
         """Return what the players have shown in an auction.
 
         :param context: seat and vulnerability; a seat in the query overrides it.
-        :param exclusion: the sisters whose hands are left out of our hands.
+        :param exclusion: the siblings whose hands are left out of our hands.
         :param their: what is assumed of opponents whose calls the notes do not explain.
         """
         answer = self._resolver.resolve(query, context)
         return _AuctionReading(self, answer, exclusion, their).read()
 
-    def sisters(
+    def siblings(
         self, auction: Auction, context: answers.BoardContext, before: Before
-    ) -> Iterator[Sister]:
+    ) -> Iterator[Sibling]:
         """Yield our calls after an auction, with their sets."""
         key = auction, context
-        if key not in self._sisters:
+        if key not in self._siblings:
             look = Lookup(self._resolver.tree, context)
-            self._sisters[key] = [
+            self._siblings[key] = [
                 _Continuation(after, one.meaning)
                 for one in continuations(look, auction)
                 if one.side is Side.WE and one.call is not None and one.meaning is not None
                 if (after := auction.try_call(Side.WE, one.call)) is not None
             ]
-        for after, meaning in self._sisters[key]:
-            yield Sister(after, meaning, self.sets(meaning, after, before))
+        for after, meaning in self._siblings[key]:
+            yield Sibling(after, meaning, self.sets(meaning, after, before))
 
 
 @dataclass
@@ -202,8 +202,8 @@ class _AuctionReading:
         call = ShownCall(auction, step.side, step.call, meaning, sets, answers_ask=partner.asks)
         if sets is not None and step.side is Side.WE:
             above = Auction.of(auction.opener, auction.calls[:-1])
-            sisters = self._reader.sisters(above, self._answer.context, before)
-            others = tuple(one for one in sisters if one.auction != auction)
+            siblings = self._reader.siblings(above, self._answer.context, before)
+            others = tuple(one for one in siblings if one.auction != auction)
             player.turns.append(Turn(player.possible, sets, others))
         player.add(call)
 
@@ -248,7 +248,7 @@ class _AuctionReading:
         if passed_in < 1:
             return HandSet.nothing()
         context = self._answer.context._replace(seat=passed_in)
-        openings = self._reader.sisters(Auction(), context, Before())
+        openings = self._reader.siblings(Auction(), context, Before())
         sure = (one.sets.sure.cells for one in openings if one.auction.calls[-1] is not PASS)
         return reduce(or_, sure, HandSet.nothing())
 
@@ -308,7 +308,7 @@ def _first_needed(calls: Sequence[ShownCall]) -> int:
     """Return the number of the first call that is needed: a later one may tell all (HA-21)."""
     for number in range(len(calls) - 1, 0, -1):
         sets = calls[number].sets
-        if sets is not None and sets.tells_hand and sets.sure:
+        if sets is not None and sets.describes_hand and sets.sure:
             earlier = (one.sets.possible for one in calls[:number] if one.sets is not None)
             if reduce(and_, earlier, sets.sure):
                 return number

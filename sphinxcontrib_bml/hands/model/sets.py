@@ -25,11 +25,11 @@ _ARTIFICIAL = frozenset(
 _HARMLESS = frozenset({"non-forcing", "to-play", "one-round", "pass-or-correct"})
 """The levels that say nothing of the strength of a hand whose strength is known (HA-14)."""
 _NARROW = 4
-"""The largest difference of bounds that make a strength known (HA-14, MEANINGS MN-52)."""
+"""The largest difference of bounds that make a strength known (HA-14)."""
 _SHORT = 1
 
 
-class Doubt(NamedTuple):
+class Obstacle(NamedTuple):
     """A reason why no hand is sure."""
 
     kind: str
@@ -45,7 +45,7 @@ class Before:
     own: Strength = UNKNOWN_STRENGTH
     """The strength that the player has shown."""
     last_range: Strength = UNKNOWN_STRENGTH
-    """The range of his last call that has one strength (MEANINGS MN-52)."""
+    """The range of his last call that has one strength (HA-14)."""
     partner: Strength = UNKNOWN_STRENGTH
 
 
@@ -60,13 +60,13 @@ class RowSets:
     """The hands that the authors would bid so, with numbers as written; perhaps none."""
     firm: Boxes
     """The same with bare numbers as lower bounds (HA-22)."""
-    doubts: tuple[Doubt, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
     """Why no hand is sure."""
     assumptions: tuple[str, ...] = ()
     """The names of the assumptions that narrowed the sure hands (HA-16)."""
     ranges: tuple[Strength, ...] = ()
     """The strength that each alternative says."""
-    tells_hand: bool = False
+    describes_hand: bool = False
     """Whether it says strength and shape wholly, so that earlier calls are not needed (HA-21)."""
     is_transfer: bool = False
     asks: bool = False
@@ -103,26 +103,26 @@ class SetReader:
         before = before or Before()
         reading = _Reading(self, Context(auction), auction, before)
         cleared = self._without_remarks(meaning, auction)
-        doubts = list(reading.doubts_of_text(cleared or meaning))
+        obstacles = list(reading.obstacles_of_text(cleared or meaning))
         found: list[_Sure] = []
         if cleared is None:
-            doubts.append(Doubt("soft", meaning.text))
+            obstacles.append(Obstacle("soft", meaning.text))
         else:
             pairs = zip(meaning.alternatives, cleared.alternatives, strict=True)
             found = [reading.sure_of(meaning, *pair) for pair in pairs]
-        doubts += [doubt for one in found for doubt in one.doubts]
+        obstacles += [obstacle for one in found for obstacle in one.obstacles]
         possible = Boxes.of(reading.possible_of(one) for one in meaning.alternatives)
         within = possible.cells if inferred is None else possible.cells & hands_with([inferred])
         natures = {claim.name for one in meaning.alternatives for claim in one.of("nature")}
         return RowSets(
             meaning,
             possible,
-            Boxes() if doubts else _within(within, (one.written for one in found)),
-            Boxes() if doubts else _within(within, (one.firm for one in found)),
-            tuple(dict.fromkeys(doubts)),
-            () if doubts else tuple(dict.fromkeys(reading.used)),
-            tuple(_said_strength(one) for one in meaning.alternatives),
-            all(map(_tells_hand, meaning.alternatives)),
+            Boxes() if obstacles else _within(within, (one.written for one in found)),
+            Boxes() if obstacles else _within(within, (one.firm for one in found)),
+            tuple(dict.fromkeys(obstacles)),
+            () if obstacles else tuple(dict.fromkeys(reading.used)),
+            tuple(_written_strength(one) for one in meaning.alternatives),
+            all(map(_describes_hand, meaning.alternatives)),
             "transfer" in natures,
             bool(natures & {"ask", "relay", "puppet", "transfer"}),
         )
@@ -147,7 +147,7 @@ class _Sure(NamedTuple):
 
     written: Box
     firm: Box
-    doubts: tuple[Doubt, ...]
+    obstacles: tuple[Obstacle, ...]
 
 
 @dataclass
@@ -161,13 +161,13 @@ class _Reading:
     used: list[str] = field(default_factory=list)
     """The names of the assumptions that were needed."""
 
-    def doubts_of_text(self, meaning: Meaning) -> Iterator[Doubt]:
+    def obstacles_of_text(self, meaning: Meaning) -> Iterator[Obstacle]:
         """Yield the parts of a text that were not read."""
         for part in meaning.unread:
             start, end = part.span
-            yield Doubt("unread", meaning.text[start:end].strip())
+            yield Obstacle("unread", meaning.text[start:end].strip())
         if not meaning.text.strip():
-            yield Doubt("silent")
+            yield Obstacle("silent")
 
     def possible_of(self, alternative: Alternative) -> Box:
         """Return the hands that no firm claim of an alternative excludes (HA-13)."""
@@ -182,47 +182,47 @@ class _Reading:
         """
         claims = cleared.claims
         demands = [self._demand(claim) for claim in claims if claim.kind in _ON_CARDS]
-        doubts = list(self._doubts(meaning, cleared))
+        obstacles = list(self._obstacles(meaning, cleared))
         if None in demands:
-            doubts.append(Doubt("cards", _words_of(meaning, claims, _ON_CARDS)))
+            obstacles.append(Obstacle("cards", _words_of(meaning, claims, _ON_CARDS)))
         narrowing = hands_of_claims(claims)
         for start, end in remarks_about(meaning, alternative):
             words = meaning.text[start:end]
             left = hands_of_remark(words, self.auction, self.reader.counting, self.reader.language)
             if left is None:
-                doubts.append(Doubt("soft", words.strip()))
+                obstacles.append(Obstacle("soft", words.strip()))
             else:
                 narrowing &= left
         is_known = cleared.hcp is not None or strength_of(narrowing).is_known
         strength = HandSet.everything()
         if not is_known:
-            strength = self._strength(meaning, cleared, doubts)
+            strength = self._strength(meaning, cleared, obstacles)
         if strength == HandSet.everything() and not any(map(_says_hand, claims)):
-            doubts.append(Doubt("silent"))
+            obstacles.append(Obstacle("silent"))
         narrowing &= strength & self._notrump(cleared)
         kept = tuple(one for one in demands if one is not None)
         written = hands_with(claims, is_written=True) & narrowing
         firm = hands_with(claims) & narrowing
-        if not written and not doubts:
-            doubts.append(Doubt("clash", meaning.text))
-        return _Sure(Box(written, kept), Box(firm, kept), tuple(doubts))
+        if not written and not obstacles:
+            obstacles.append(Obstacle("clash", meaning.text))
+        return _Sure(Box(written, kept), Box(firm, kept), tuple(obstacles))
 
-    def _doubts(self, meaning: Meaning, alternative: Alternative) -> Iterator[Doubt]:
+    def _obstacles(self, meaning: Meaning, alternative: Alternative) -> Iterator[Obstacle]:
         """Yield what an alternative does not say about the hand (HA-11)."""
         claims = alternative.claims
         lengths = [one for one in claims if one.kind in {"length", "length-any", "shape"}]
         words = {one.name for one in (*alternative.of("nature"), *alternative.of("relative"))}
         if self.context.own and not lengths and not words & _ARTIFICIAL:
-            yield Doubt("suit")
+            yield Obstacle("suit")
         covered = {suit for one in lengths for suit in one.suits}
         open_suits = [one for one in claims if one.kind in {"shows", "fit"}]
         for one in open_suits:
             suits = set(one.suits) or self.context.partners_suits
             if not suits or not suits <= covered:
-                yield Doubt("suit", _text_of(meaning, one))
+                yield Obstacle("suit", _text_of(meaning, one))
         for one in alternative.of("strength"):
             if one.name not in {"hcp", "points"}:
-                yield Doubt("strength", _text_of(meaning, one))
+                yield Obstacle("strength", _text_of(meaning, one))
 
     def _demand(self, claim: Claim) -> Claim | None:
         """Return a claim about cards with its suits, or None if they are not known."""
@@ -232,7 +232,9 @@ class _Reading:
         (suit,) = suits if len(suits) == 1 else {""}
         return replace(claim, suits=suit) if suit else None
 
-    def _strength(self, meaning: Meaning, alternative: Alternative, doubts: list[Doubt]) -> HandSet:
+    def _strength(
+        self, meaning: Meaning, alternative: Alternative, obstacles: list[Obstacle]
+    ) -> HandSet:
         """Return the hands with the strength of words; note words without one (HA-14)."""
         words = [*alternative.of("forcing"), *alternative.of("relative")]
         is_preempt = any(one.name == "preempt" for one in alternative.of("nature"))
@@ -250,7 +252,7 @@ class _Reading:
             if known is None and not is_numbered:
                 known = self._towards_game(claim.name)
             if known is None:
-                doubts.append(Doubt("strength", _text_of(meaning, claim)))
+                obstacles.append(Obstacle("strength", _text_of(meaning, claim)))
             else:
                 hands &= known
         return hands
@@ -309,7 +311,7 @@ def _widened(claim: Claim) -> Claim:
 
 
 def _half(word: str, bounds: Strength) -> HandSet | None:
-    """Return the hands that are minimum or maximum in a narrow range (MEANINGS MN-52)."""
+    """Return the hands that are minimum or maximum in a narrow range (HA-14)."""
     low, high = bounds
     if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
         return None
@@ -321,7 +323,7 @@ def _half(word: str, bounds: Strength) -> HandSet | None:
     )
 
 
-def _said_strength(alternative: Alternative) -> Strength:
+def _written_strength(alternative: Alternative) -> Strength:
     bounds = alternative.hcp
     if bounds is None:
         return UNKNOWN_STRENGTH
@@ -329,10 +331,10 @@ def _said_strength(alternative: Alternative) -> Strength:
     return Strength(int(bounds.low) or None, high)
 
 
-def _tells_hand(alternative: Alternative) -> bool:
+def _describes_hand(alternative: Alternative) -> bool:
     """Return whether an alternative has a strength with two bounds, and a shape (HA-21)."""
     has_shape = any(one.is_positive for one in alternative.of("shape"))
-    return has_shape and _said_strength(alternative).width is not None
+    return has_shape and _written_strength(alternative).width is not None
 
 
 def _text_of(meaning: Meaning, claim: Claim) -> str:

@@ -24,7 +24,7 @@ class PositionStatus(StrEnum):
 
 
 class Exclusion(StrEnum):
-    """The sisters whose hands are left out (HA-24, HA-26)."""
+    """The siblings whose hands are left out (HA-24, HA-26)."""
 
     NONE = "none"
     SPECIAL = "special"
@@ -63,10 +63,10 @@ class ShownCall(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A sister whose hands are left out (HA-24 to HA-26)."""
+    """A sibling whose hands are left out (HA-24 to HA-26)."""
 
     auction: Auction
-    """The auction with the call of the sister."""
+    """The auction with the call of the sibling."""
     meaning: Meaning
     share: float
     """The share of the hands that it takes away."""

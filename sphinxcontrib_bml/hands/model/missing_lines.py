@@ -18,7 +18,7 @@ MOST_ROWS = 20
 """The number of rows by default."""
 
 
-class WantedRow(NamedTuple):
+class MissingLine(NamedTuple):
     """A row that ``//hand`` would make sure."""
 
     auction: Auction
@@ -33,14 +33,14 @@ class WantedRow(NamedTuple):
     """What was read, as the beginning of the line: ``//hand = 15–17 HCP, balanced``."""
 
 
-class Wanted(NamedTuple):
+class MissingLines(NamedTuple):
     """How many auctions of ours are read, and the rows that would open most others."""
 
     auctions: int
     """The number of auctions of ours."""
     whole: int
     """The number of those of which both hands are read."""
-    rows: tuple[WantedRow, ...]
+    rows: tuple[MissingLine, ...]
 
 
 def our_auctions(system: System, reader: HandReader) -> Iterator[ShownAuction]:
@@ -60,7 +60,7 @@ def board_of(conditions: Conditions) -> BoardContext:
     return BoardContext(None if is_any else min(conditions.seat.seats), conditions.vulnerability)
 
 
-def wanted(system: System, reader: HandReader, most: int = MOST_ROWS) -> Wanted:
+def find_missing_lines(system: System, reader: HandReader, most: int = MOST_ROWS) -> MissingLines:
     """Return the rows whose ``//hand`` would open most auctions, the best first.
 
     A row counts for an auction in parts: less, the more rows are in the way there.
@@ -69,7 +69,7 @@ def wanted(system: System, reader: HandReader, most: int = MOST_ROWS) -> Wanted:
     whole = sum(one.is_whole for one in auctions)
     waiting = [found for one in auctions if (found := _rows_in_the_way(one))]
     in_the_way = _counts(waiting)
-    rows: list[WantedRow] = []
+    rows: list[MissingLine] = []
     opened = 0
     while waiting and len(rows) < most:
         gains: dict[RowAddress, float] = {}
@@ -81,8 +81,8 @@ def wanted(system: System, reader: HandReader, most: int = MOST_ROWS) -> Wanted:
         left = [{row: one[row] for row in one if row != best} for one in waiting]
         waiting = [one for one in left if one]
         opened += len(left) - len(waiting)
-        rows.append(_wanted(call, in_the_way[best], opened))
-    return Wanted(len(auctions), whole, tuple(rows))
+        rows.append(_missing(call, in_the_way[best], opened))
+    return MissingLines(len(auctions), whole, tuple(rows))
 
 
 def _counts(waiting: Sequence[dict[RowAddress, ShownCall]]) -> dict[RowAddress, int]:
@@ -103,10 +103,10 @@ def _rows_in_the_way(shown: ShownAuction) -> dict[RowAddress, ShownCall]:
     return {call.meaning.row.address: call for call in calls if call.meaning is not None}
 
 
-def _wanted(call: ShownCall, auctions: int, opened: int) -> WantedRow:
+def _missing(call: ShownCall, auctions: int, opened: int) -> MissingLine:
     assert call.meaning is not None
     assert call.sets is not None
-    unread = tuple(doubt.words for doubt in call.sets.doubts if doubt.words)
-    return WantedRow(
+    unread = tuple(obstacle.words for obstacle in call.sets.obstacles if obstacle.words)
+    return MissingLine(
         call.auction, call.meaning, auctions, opened, unread, f"//hand = {call.sets.meaning}"
     )

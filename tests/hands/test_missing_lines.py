@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.hands.model.missing_lines import MissingLines, find_missing_lines
 from sphinxcontrib_bml.hands.model.reading import HandReader
-from sphinxcontrib_bml.hands.model.wanted import Wanted, wanted
 
 _NOTES = """\
 1C = 16+, or else{}
@@ -17,13 +17,13 @@ _NOTES = """\
 """
 
 
-def _wanted(*lines: str, most: int = 20) -> Wanted:
+def _missing(*lines: str, most: int = 20) -> MissingLines:
     system = bml.parse(_NOTES.format(*lines)).system
-    return wanted(system, HandReader(system), most)
+    return find_missing_lines(system, HandReader(system), most)
 
 
 def test_the_row_that_is_in_the_way_most_often_comes_first() -> None:
-    found = _wanted("", "", "")
+    found = _missing("", "", "")
     assert [(row.auction.short, row.auctions, row.opened) for row in found.rows] == [
         ("1C", 4, 4),
         ("1N-2D", 1, 5),
@@ -34,11 +34,11 @@ def test_the_row_that_is_in_the_way_most_often_comes_first() -> None:
 
 
 def test_a_line_below_the_row_opens_them() -> None:
-    found = _wanted("\n//hand = artificial, 16+", "", "\n  //hand = transfer, 5+!h")
+    found = _missing("\n//hand = artificial, 16+", "", "\n  //hand = transfer, 5+!h")
     assert found.whole == 5
     assert not found.rows
 
 
 def test_as_many_rows_as_asked_for() -> None:
-    assert len(_wanted("", "", "", most=1).rows) == 1
-    assert not _wanted("", "", "", most=0).rows
+    assert len(_missing("", "", "", most=1).rows) == 1
+    assert not _missing("", "", "", most=0).rows

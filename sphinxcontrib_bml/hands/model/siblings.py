@@ -12,10 +12,10 @@ from .sets import RowSets
 from .shown import Exclusion, LeftOut
 
 _LEAST_LEFT = 0.02
-"""The share of hands that a sister must leave (HA-25)."""
+"""The share of hands that a sibling must leave (HA-25)."""
 
 
-class Sister(NamedTuple):
+class Sibling(NamedTuple):
     """Another call of the same turn."""
 
     auction: Auction
@@ -30,23 +30,23 @@ class Turn(NamedTuple):
     held: Boxes
     """The hands that he might still hold before it."""
     own: RowSets
-    sisters: Sequence[Sister]
+    siblings: Sequence[Sibling]
 
-    def excluded(self, how: Exclusion) -> Iterator[Sister]:
-        """Yield the sisters whose hands are left out."""
+    def excluded(self, how: Exclusion) -> Iterator[Sibling]:
+        """Yield the siblings whose hands are left out."""
         held = self.held.cells
         own = (self.own.possible.cells & held).number
-        for sister in self.sisters:
-            hands = sister.sets.possible.cells & held
+        for sibling in self.siblings:
+            hands = sibling.sets.possible.cells & held
             if how is Exclusion.OTHERS:
-                if sister.sets.sure:
-                    yield sister
+                if sibling.sets.sure:
+                    yield sibling
             elif hands != held and hands.number < own:
-                yield sister
+                yield sibling
 
 
 class Remaining(NamedTuple):
-    """The hands that are left when those of sisters are left out."""
+    """The hands that are left when those of siblings are left out."""
 
     hands: Boxes
     left_out: tuple[LeftOut, ...]
@@ -56,19 +56,19 @@ class Remaining(NamedTuple):
 
 
 def leave_out(hands: Boxes, turns: Iterable[Turn], how: Exclusion) -> Remaining:
-    """Return the hands without those that sisters may hold as well (HA-24, HA-25)."""
+    """Return the hands without those that siblings may hold as well (HA-24, HA-25)."""
     all_hands = hands.cells.number
     left_out: list[LeftOut] = []
     unless: list[Box] = []
     if how is Exclusion.NONE or not all_hands:
         return Remaining(hands, (), (), 1.0)
-    sisters = {
-        (sister.auction, sister.meaning.row.address): sister
+    siblings = {
+        (sibling.auction, sibling.meaning.row.address): sibling
         for turn in turns
-        for sister in turn.excluded(how)
+        for sibling in turn.excluded(how)
     }
-    for sister in sisters.values():
-        possible = sister.sets.possible
+    for sibling in siblings.values():
+        possible = sibling.sets.possible
         before = hands.cells.number
         left = hands.without(possible.certain)
         share = 1 - left.cells.number / before
@@ -76,7 +76,7 @@ def leave_out(hands: Boxes, turns: Iterable[Turn], how: Exclusion) -> Remaining:
         if not share and not by_card:
             continue
         is_applied = how is Exclusion.OTHERS or 1 - share >= _LEAST_LEFT
-        left_out.append(LeftOut(sister.auction, sister.meaning, share, is_applied))
+        left_out.append(LeftOut(sibling.auction, sibling.meaning, share, is_applied))
         if is_applied:
             hands = left
             unless += by_card
