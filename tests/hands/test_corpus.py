@@ -1,0 +1,36 @@
+"""Hands of notes of real partnerships (HA-20, HA-21)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml import read
+from sphinxcontrib_bml.hands.model.missing_lines import our_auctions
+from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.shown import PositionStatus
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize(
+    ("file", "whole", "one"),
+    [
+        ("wj/wj.bml", 14, 66),
+        ("wj/defense.bml", 4, 46),
+        ("bridge-systems/system-HB-GJP.bml", 4, 33),
+    ],
+)
+def test_hands_of_real_notes_are_read(file: str, whole: int, one: int, corpus_dir: Path) -> None:
+    system = read(corpus_dir / file).system
+    shown = list(our_auctions(system, HandReader(system)))
+    with_a_hand = [
+        auction
+        for auction in shown
+        if any(position.status is PositionStatus.READ for position in auction.ours)
+    ]
+    assert 100 * sum(auction.is_whole for auction in shown) >= whole * len(shown)
+    assert 100 * len(with_a_hand) >= one * len(shown)
+    for auction in shown:
+        for position in auction.positions:
+            assert position.shown.cells <= position.possible.cells
