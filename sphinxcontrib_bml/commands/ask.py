@@ -465,6 +465,13 @@ def _show_reading(answer: Answer, system: System) -> None:
             standard_output().line("")
             for line in reading_lines(meanings.of(one), meanings.inferred(one)):
                 standard_output().line(line)
+        if one.row.hand is not None:
+            standard_output().line("")
+            standard_output().line(f"//hand = {one.row.hand}".rstrip())
+            if one.row.hand:
+                for_hands = meanings.of_text(one.row.hand, one.auction, one.conditions)
+                for line in reading_lines(for_hands):
+                    standard_output().line(line)
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:

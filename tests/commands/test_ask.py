@@ -292,3 +292,14 @@ def test_what_is_read_of_the_text_follows_the_answer(desk: Desk) -> None:
     for without in ("1N", "1S 2S"):
         assert "Read as" not in desk.bml("ask", "--read", "notes.bml", without).stdout
     assert "Read as" not in desk.bml("ask", "notes.bml", "1H").stdout
+
+
+def test_what_is_read_of_a_line_for_hands_follows_that_of_the_text(desk: Desk) -> None:
+    """HA-17."""
+    desk.write("notes.bml", "2M = weak, 6M\n//hand = 6M, 6--10\n2N = odd\n//hand =\n")
+    read = desk.bml("ask", "--read", "notes.bml", "2H").stdout
+    assert read.endswith("\n\n//hand = 6!h, 6--10\nRead as: 6♥, 6–10 HCP\n")
+    assert desk.bml("ask", "--read", "notes.bml", "2N").stdout.endswith(
+        "Not read: odd\n\n//hand =\n"
+    )
+    assert "//hand" not in desk.bml("ask", "notes.bml", "2H").stdout
