@@ -132,7 +132,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         set_up(app)
     return {
         "version": __version__,
-        "env_version": 10,
+        "env_version": 11,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
