@@ -1,4 +1,4 @@
-"""How much of notes is read, and which words are not (MN-91, MN-98)."""
+"""How much of notes is read, and which words are not (MN-91)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ class Vocabulary:
         words = rf"(?i:{'|'.join(self.numbers)})"
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
         """A pattern for one suit; not compiled, as part of others."""
-        self.suits = rf"(?:{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*|{GROUP}|next\s+suit(?:\s+up)?)"
+        several = rf"{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*"
+        self.suits = rf"(?:{several}|{GROUP}|next\s+suit(?:\s+up)?)"
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
