@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -31,6 +32,9 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.options import Limits
 from ...patterns import compile_later
+
+if TYPE_CHECKING:
+    from .documents import DocumentImport
 
 _LEAST_SHOWN = 3
 _MOST_TOLD = 200
@@ -58,6 +62,12 @@ class ImportRequest:
     """Whether to show the notes next to the file instead of writing them."""
     report: str = ""
     """The file for all messages; empty for none."""
+    asks: bool = False
+    """Whether to ask about uncertain readings."""
+    answers: str | None = None
+    """The file of answers; None for the one next to the notes."""
+    why: int = 0
+    """The line whose readings to explain, from 1; 0 for none."""
     replacing: str = "--force"
     """The option that replaces existing notes, for messages."""
 
@@ -91,6 +101,24 @@ class ImportRequest:
     help="Write a list of the uncertain readings and the kept lines to FILE. By default no list is "
     "written.",
 )
+@click.option(
+    "--ask",
+    is_flag=True,
+    help="Documents: ask about each uncertain reading in the terminal, the worst first. The "
+    "answers are written next to the notes, and the next import uses them.",
+)
+@click.option(
+    "--answers",
+    metavar="FILE",
+    help="Documents: the file of answers. By default NAME.answers.yaml next to the notes.",
+)
+@click.option(
+    "--why",
+    metavar="LINE",
+    type=click.IntRange(min=1),
+    help="Documents: write no notes, but the readings of the rows at this line of the file, with "
+    "what speaks for and against each.",
+)
 @removed_option("--lift/--no-lift")
 @click.option(
     "--keep-order",
@@ -119,6 +147,9 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     force: bool,
     preview: bool,
     report: str | None,
+    ask: bool,
+    answers: str | None,
+    why: int | None,
     keep_order: bool,
     verbose: bool,
     output: str | None,
@@ -143,7 +174,18 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     leave(
         run_import(
             files,
-            ImportRequest(output, kind, options, verbose, force, preview, report or ""),
+            ImportRequest(
+                output,
+                kind,
+                options,
+                verbose,
+                force,
+                preview,
+                report or "",
+                asks=ask,
+                answers=answers,
+                why=why or 0,
+            ),
         )
     )
 
@@ -193,10 +235,16 @@ class _ImportRun(CommandRun):
         """Convert one file, or several documents to chapters."""
         request = self.request
         try:
-            if not request.is_preview:
-                _refuse_notes_there(path, names, request)
             files = [self._file(name) for name in names]
-            converted = _converted(files, request.options, path)
+            document = _document(files, path, request)
+            if request.why:
+                self._explain(document, files[0].display_name)
+                return
+            if not request.is_preview and not (document and document.may_replace(path)):
+                _refuse_notes_there(path, names, request)
+            if document is not None and request.asks:
+                document.ask(self.display)
+            converted = _converted(files, request.options, path, document)
             _report(files[0].display_name, converted, self)
             if request.is_preview:
                 self._preview(files, converted, path)
@@ -208,13 +256,24 @@ class _ImportRun(CommandRun):
                     if chosen.told:
                         self.display.line(chosen.told)
                         self.told.append(chosen.told)
-                write_output(path, text.encode(errors="replace"), [])
+                notes = text.encode(errors="replace")
+                write_output(path, notes, [])
+                if document is not None:
+                    document.keep_answers(notes)
         except _RefusedFileError as refusal:
             self.display.line(str(refusal))
             self.told.append(str(refusal))
             self._failed = True
         except FileProblemError as problem:
             self.fail(problem)
+
+    def _explain(self, document: DocumentImport | None, name: str) -> None:
+        """Show the readings of the rows at the line that ``--why`` names."""
+        lines = document.why(self.request.why) if document is not None else []
+        for line in lines:
+            click.echo(line)
+        if not lines:
+            raise FileProblemError(f"{name}:{self.request.why}: no rows are in this line")
 
     def _file(self, name: str) -> _NamedFile:
         data = read_data(name)
@@ -259,16 +318,36 @@ class _NamedFile:
     importer: Importer
 
 
+def _document(
+    files: Sequence[_NamedFile], path: Path | None, request: ImportRequest
+) -> DocumentImport | None:
+    """Return the import of documents whose readings can be asked about, or None for other files."""
+    from ..files.streams import SourceFile, is_read_as_lines
+    from .documents import DocumentImport
+
+    sources = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
+    if not all(map(is_read_as_lines, sources)):
+        return None
+    return DocumentImport.of(sources, path, request.answers)
+
+
 def _converted(
-    files: Sequence[_NamedFile], options: ImportOptions, path: Path | None
+    files: Sequence[_NamedFile],
+    options: ImportOptions,
+    path: Path | None,
+    document: DocumentImport | None,
 ) -> ImportResult:
+    title = path.stem if path is not None else ""
+    if document is not None:
+        return document.convert(options, title)
     first = files[0]
     if len(files) == 1:
         return first.importer.convert(first.data, first.display_name, options)
-    from ..files.conversion import SourceFile, convert_documents
+    from ..files.conversion import convert_documents
+    from ..files.streams import SourceFile
 
     documents = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
-    return convert_documents(documents, options, path.stem if path is not None else "")
+    return convert_documents(documents, options, title)
 
 
 def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:

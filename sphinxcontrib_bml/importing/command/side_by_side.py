@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,7 +13,8 @@ from ...display.drawing import display_width
 from ...formats.registry import ImportResult
 from ...language.reading import decode
 from ...language.source import normalized
-from ..files.docx_words import paragraphs_of
+from ..files.detection import UnreadableError
+from ..files.streams import SourceFile, read_stream
 
 _STYLE = """
 body{font:14px/1.4 ui-monospace,monospace;margin:1rem;color:#1b1b1b;background:#fff}
@@ -58,24 +59,6 @@ def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
         yield LinePair(number, lines[number - 1], "")
 
 
-def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[LinePair]:
-    """Yield the paragraphs of a file without lines, each with the notes that have its words."""
-    done = 0
-    for text in notes:
-        words = _words(text)
-        near = range(done, min(done + _AHEAD, len(lines)))
-        at = next((number for number in near if _are_alike(_words(lines[number]), words)), None)
-        if at is None:
-            yield LinePair(0, "", text)
-            continue
-        for line in lines[done:at]:
-            yield LinePair(0, line, "")
-        yield LinePair(0, lines[at], text)
-        done = at + 1
-    for line in lines[done:]:
-        yield LinePair(0, line, "")
-
-
 def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", re.sub(r"![cdhs]", " ", text.lower())))
 
@@ -91,10 +74,25 @@ def _files(
     for file, matched in groupby(converted.matched, lambda item: item.file):
         data = sources[file]
         if b"\0" in data:
-            yield file, list(pairs_by_words(paragraphs_of(data), (item.text for item in matched)))
+            lines = _lines_of_archive(data)
+            yield file, list(pairs(lines, [(item.line, item.text) for item in matched]))
             continue
         lines = normalized(decode(data).text).rstrip("\n").split("\n")
         yield file, list(pairs(lines, [(item.line, item.text) for item in matched]))
+
+
+def _lines_of_archive(data: bytes) -> list[str]:
+    """Return the lines of a Word or Excel file as they are counted in messages."""
+    try:
+        kind = "docx" if b"word/" in data else "xlsx"
+        stream = read_stream(SourceFile(kind, "", data))
+    except UnreadableError:
+        return []
+    texts: dict[int, str] = {}
+    for line in stream.lines:
+        cells = " | ".join(cell.text for cell in line.cells)
+        texts.setdefault(line.number, cells or line.words.text)
+    return [texts.get(number, "") for number in range(1, max(texts, default=0) + 1)]
 
 
 def as_text(sources: Mapping[str, bytes], converted: ImportResult, width: int) -> Iterator[str]:

@@ -65,13 +65,6 @@ def table_lines(
     return lines
 
 
-def described_history(path: Path, meaning: str, origin: int) -> list[DraftLine]:
-    """Return the row of an auction with its meaning (IM-13)."""
-    text = f"{history_text(path)[:-1]}{_SIGN}{meaning}"
-    head = [] if _BEGINS_A_TABLE.match(text) else [DraftLine(FORCE, origin)]
-    return [*head, DraftLine(text, origin)]
-
-
 def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
     """Return the lines of siblings and of all rows below them."""
     lines: list[DraftLine] = []
@@ -268,9 +261,16 @@ class Placer:
         """Add a comment below the table."""
         self._kept.append(line)
 
+    def _leave_root_to_history(self) -> None:
+        """Let a row without a meaning that all other rows are below be the history."""
+        while len(self._rows) == 1 and not self._rows[0].lines and self._rows[0].children:
+            root = self._rows[0]
+            self._history, self._rows = root.path, root.children
+
     def finish(self) -> None:
         """End the table and write it."""
         if self._rows:
+            self._leave_root_to_history()
             qualifications = tuple(_qualifications(self._conditions))
             self._draft.hold(self._conditions, self._rows[0].origin)
             self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))

@@ -1,0 +1,69 @@
+"""Meanings of imported rows, from their words and cells (IM-7, IM-20, IM-22)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...bridge.conditions import ALWAYS, Conditions
+from ...language.labels import Label, parse_label
+from .columns import Column, conditions_of, meaning_of
+from .rows import Row
+from .stream import Words
+from .tree import Remarks
+from .written_calls import WrittenCall
+
+_BID = re.compile(r"([1-7])([CDHS])(?!\w)")
+_CONDITIONS = frozenset({Column.SEAT, Column.VULNERABILITY})
+
+
+class RowMeaning(NamedTuple):
+    """What a row says."""
+
+    lines: list[str]
+    notes: tuple[str, ...]
+    """The ``//bss`` lines."""
+    conditions: Conditions = ALWAYS
+
+
+def meaning_of_row(row: Row, marked: Callable[[Words], str]) -> RowMeaning:
+    """Return what a row says; cells of seats that are no seats stay words (IM-19).
+
+    :param marked: returns words as BML has them.
+    """
+    is_alerted = any(call.is_alerted for call in row.calls)
+    remarks = [
+        *(f"({_spoken(call)} {call.remark})" for call in row.calls if call.remark),
+        *(marked(Words(remark)) for remark in row.remarks),
+    ]
+    text = marked(row.meaning)
+    seats = [(column, words.text) for column, _, words in row.cells if column in _CONDITIONS]
+    conditions, unread = conditions_of(seats, row.line, Remarks()) if seats else (ALWAYS, [])
+    cells = [
+        (column, header, marked(words))
+        for column, header, words in row.cells
+        if column not in _CONDITIONS
+    ]
+    cells += [(Column.OTHER, "", marked(Words(word))) for word in unread]
+    notes: tuple[str, ...] = ()
+    if cells or is_alerted:
+        made = meaning_of(cells, label_of(str(row.calls[-1])), text, is_alerted=is_alerted)
+        text, notes = made.text, made.notes
+    text = " ".join(filter(None, (*remarks, text))) + row.footnotes
+    lines = [line for line in (text, *(marked(words) for words in row.more)) if line]
+    return RowMeaning(lines, notes, conditions)
+
+
+@lru_cache(maxsize=4096)
+def label_of(text: str) -> Label:
+    """Return the label of a call in the spelling of BML."""
+    label = parse_label(text)
+    assert label is not None, text
+    return label
+
+
+def _spoken(call: WrittenCall) -> str:
+    """Return a call as words have it: ``2!d``."""
+    return _BID.sub(lambda found: f"{found[1]}!{found[2].lower()}", call.text)
