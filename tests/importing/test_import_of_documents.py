@@ -63,8 +63,8 @@ def test_the_report_is_the_list_of_what_was_told(desk: Desk) -> None:
     desk.write("ours.md", "# Ours\n\n- 2♣ = strong\n")
     desk.bml("import", "--report", "report.txt", "-o", "-", "ours.md")
     assert desk.read("report.txt") == (
-        "ours.md:3: warning: 1 row read as openings: right? (because the call is legal, but no bid "
-        "of level one) [IMPORT-DOUBT]\n"
+        "ours.md:3: warning: begins with calls, but fits after no auction that is named: which "
+        "auction are they after? [IMPORT-DOUBT]\n"
     )
 
 

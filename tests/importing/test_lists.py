@@ -174,7 +174,7 @@ def test_calls_that_are_legal_nowhere_are_comments_and_asked() -> None:
     text = "* 1♥ – (1♠) – 2♣ – (X): y\n\nwords\n\n* 1♣ – (1♦) – (X): y\n"
     assert notes_of(text) == "1H-(1S)-2C;\n(D) = y\n\nwords\n\n// line 5: 1!c -- (1!d) -- (X): y\n"
     (told,) = doubts(text)
-    assert told.startswith("begins with calls, but fits behind no auction that is named")
+    assert told.startswith("begins with calls, but fits after no auction that is named")
 
 
 # IM-23

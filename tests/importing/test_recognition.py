@@ -111,3 +111,78 @@ def test_a_dash_that_separates_in_a_list_does_not_join_calls() -> None:
         "  2D = no major\n    2H = 5!h, 4!s, to play\n"
         "  2H = 4!h {perhaps both}\n  2S = spades" in notes
     )
+
+
+def test_a_chain_after_marks_begins_a_row_and_a_lone_double_does_not() -> None:
+    """IMPORTS IM-6."""
+    notes = _notes("""
+        ## After 1NT
+
+        - **2♣**: Stayman
+        - 2♦–2♥: completes the transfer
+
+        ## General
+
+        - Double is for penalties
+        - Think first
+        """)
+    assert "1N;\n2C = Stayman" in notes
+    assert "2H = completes the transfer" in notes
+    assert "- Double is for penalties\n- Think first" in notes
+
+
+def test_the_sign_between_a_call_and_its_meaning_is_left_out_and_a_verb_stays() -> None:
+    """IMPORTS IM-8."""
+    notes = _notes("""
+        ## After 1NT
+
+        - 2♣: asks for majors
+        - 2♦ shows hearts
+        - 2♥ → spades
+        """)
+    assert "2C = asks for majors\n2D = shows hearts\n2H = spades" in notes
+
+
+def test_a_paragraph_below_a_heading_with_an_auction_is_prose() -> None:
+    """IMPORTS IM-13."""
+    notes = _notes("""
+        # Notes
+
+        ## 1NT – 2♣
+
+        This asks for a four-card major.
+
+        - 2♦: none
+        - 2♥: four hearts
+        """)
+    assert "This asks for a four-card major.\n" in notes
+    assert "= This asks" not in notes
+    assert "1N-2C;\n2D = none\n2H = four hearts" in notes
+
+
+def test_numbered_prose_between_rows_keeps_its_numbers() -> None:
+    """IMPORTS IM-15."""
+    notes = _notes("""
+        ## After 1NT
+
+        - 2♣: Stayman
+        - 2♦: hearts
+
+        1. Know the alerts.
+        2. Know the defenses.
+        """)
+    assert "2D = hearts" in notes
+    assert "1. Know the alerts.\n2. Know the defenses." in notes
+
+
+def test_a_paragraph_that_begins_with_a_call_is_not_a_table() -> None:
+    """IMPORTS IM-16."""
+    notes = _notes("""
+        # Notes
+
+        2♥ was a weak two until last year.
+
+        1NT was strong.
+        """)
+    assert "2!h was a weak two until last year." in notes
+    assert "1 NT was strong." in notes

@@ -73,7 +73,7 @@ def test_a_table_whose_calls_are_not_legal_is_kept_as_comments_and_asked() -> No
         "// line 1: Sequence | Call | Meaning\n// line 3: 1!c | 1!d | x\n// line 4: 1!h | 1!c | y\n"
     )
     (told,) = found.told
-    assert told.what.startswith("2 lines begin with calls, but fit behind no auction")
+    assert told.what.startswith("2 lines begin with calls, but fit after no auction")
     assert "1 question (2 rows)" in found.summary
 
 

@@ -87,7 +87,7 @@ class _Chapter:
     listed: ListedChapter
     page: BookPage
     number: int = -1
-    """Its number among the files that are read as lines; -1 for others."""
+    """Its place among the files that are read as lines; -1 for others."""
     title: str = ""
     """The title that is added above its page; empty if it has one."""
     notes: ImportedNotes | None = None

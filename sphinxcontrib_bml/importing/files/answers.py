@@ -24,7 +24,7 @@ class AnswersFile:
     """That of the notes as they were written."""
     answers: tuple[Answer, ...] = ()
     unread: tuple[str, ...] = ()
-    """What of the file could not be read, a sentence each."""
+    """The parts of the file that could not be read, a sentence each."""
 
 
 def digest(data: bytes) -> str:
@@ -42,7 +42,7 @@ def read_answers(text: str) -> AnswersFile:
         return AnswersFile(unread=("it has no list of answers",) if content else ())
     entries = content.get("answers") or []
     if not isinstance(entries, list):
-        return AnswersFile(unread=('"answers" is no list',))
+        return AnswersFile(unread=('"answers" is not a list',))
     answers, unread = [], []
     for number, entry in enumerate(entries, start=1):
         answer = _answer(entry)

@@ -39,7 +39,7 @@ _CODE_DIRECTIVES = frozenset(
 _MOST_LINES_OF_HTML = 20_000
 _MOST_UNCLOSED = 20
 _MOST_OPEN = 64
-"""The most blocks in each other; further ones are borders (IM2-69)."""
+"""The most blocks nested; further ones are borders (IM2-69)."""
 
 
 class RegionKind(Enum):

@@ -204,7 +204,7 @@ def notes_of(read: ReadFiles, title: str) -> WrittenNotes:
     """Return the notes of one file, or of several as chapters below a title.
 
     Where the language would take a heading above openings for their history, ``#+HEADINGS:
-    titles`` stands at the top (IM2-58).
+    titles`` is at the top (IM2-58).
     """
     parts: list[tuple[str, list[DraftLine]]] = []
     made = []

@@ -12,13 +12,13 @@ from .pieces import OPENINGS, Heading, Run
 OPENINGS_WORD = "openings"
 PROSE = "prose"
 SKIP = "skip"
-"""The answers that are no auction."""
+"""The answers that are not an auction."""
 _SHORT = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an author says about a run of rows."""
+    """The words of an author about a run of rows."""
 
     at: str
     """The text of its caption, else of the heading above it."""
@@ -32,7 +32,7 @@ class Answer:
 
 
 def place_of(run: Run, headings: Sequence[Heading]) -> str:
-    """Return the caption or heading that a run stands below."""
+    """Return the caption or heading that a run is below."""
     if run.caption is not None:
         return run.caption.words.text[:_SHORT]
     return headings[run.heading].words.text[:_SHORT] if run.heading >= 0 else ""
@@ -51,7 +51,7 @@ def answer_for(run: Run, headings: Sequence[Heading], read: str) -> Answer:
 
 
 def histories_of(read: str, calls: CallReader) -> tuple[History, ...] | None:
-    """Return the histories of an answer; None if it is no auction.
+    """Return the histories of an answer; None if it is not an auction.
 
     Several are separated by ``or`` or commas.
     """

@@ -172,7 +172,7 @@ def _ascii(text: str) -> str:
 
 
 class BookLinkKind(StrEnum):
-    """What a link of a chapter leads to."""
+    """The target of a link of a chapter."""
 
     OTHER = "other"
     """Something outside the book."""
@@ -183,7 +183,7 @@ class BookLinkKind(StrEnum):
 
 
 class FoundLink(NamedTuple):
-    """What a link leads to."""
+    """The target of a link."""
 
     kind: BookLinkKind
     page: BookPage | None = None

@@ -1,4 +1,4 @@
-"""Words around calls that say whose they are, and where they stand (IMPORTS IM2-21 to IM2-31).
+"""Words around calls that say whose they are, and where they are (IMPORTS IM2-21 to IM2-31).
 
 The lists are in :mod:`.word_lists` and :mod:`.column_words`. No list decides alone (IM2-46): a
 word only adds to or takes from the evidence for a reading.
@@ -86,7 +86,7 @@ _CONVENTIONS = (
     (r"jordan|truscott", ("1M-(D)",)),
     (r"\bmulti\b", ("2D",)),
 )  # fmt: skip
-"""Conventions by name, and the auctions that their answers or their bids stand behind (IM2-35b)."""
+"""Conventions by name, and the auctions before their answers or their bids (IM2-35b)."""
 
 
 def is_meaning(text: str) -> bool:
@@ -95,7 +95,7 @@ def is_meaning(text: str) -> bool:
 
 
 def is_sentence(text: str) -> bool:
-    """Return whether a text goes on as a sentence about the calls before it (IM2-22)."""
+    """Return whether a text continues as a sentence about the calls before it (IM2-22)."""
     return column_words.SENTENCE_WORDS.match(text) is not None
 
 
@@ -130,7 +130,7 @@ def says_doubled(text: str) -> bool:
 
 
 def is_opening(text: str) -> bool:
-    """Return whether a text speaks of an opening."""
+    """Return whether a text mentions an opening."""
     return word_lists.OPENING.search(text) is not None
 
 
@@ -151,7 +151,7 @@ def is_only_answers(text: str) -> bool:
 
 
 def says_turn(text: str) -> bool:
-    """Return whether a heading speaks of a response, a rebid, or what is after a call."""
+    """Return whether a heading mentions a response, a rebid, or what is after a call."""
     lists = (word_lists.AFTER, word_lists.RESPONSE, word_lists.REBID)
     return any(words.search(text) for words in lists)
 
@@ -233,12 +233,12 @@ def joins_opening_and_call(text: str) -> bool:
 
 
 def words_behind(text: str) -> str:
-    """Return the words behind an auction, without parentheses and signs at the end."""
+    """Return the words after an auction, without parentheses and signs at the end."""
     return _IN_PARENTHESES.sub("", text).strip(" -–—:：?.;")
 
 
 def without_caption_words(text: str) -> str:
-    """Return the words behind the auction of a caption without those that say nothing more."""
+    """Return the words after the auction of a caption without those that say nothing more."""
     return "" if _CAPTION_WORDS.fullmatch(text) else text
 
 

@@ -55,7 +55,7 @@ class Certainty(StrEnum):
 
 
 _CERTAINTIES = {PROSE: Certainty.PROSE, SKIP: Certainty.UNDECIDED}
-"""What the answers that are no auction say."""
+"""The words of the answers that are not an auction."""
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Decision:
     above: Decision | None = None
     """How the run above is read."""
     bad: list[Row] = field(default_factory=list)
-    """Rows that are not legal behind the history; they are kept as comments (IM2-37)."""
+    """Rows that are not legal after the history; they are kept as comments (IM2-37)."""
 
     @property
     def best(self) -> Reading:
@@ -116,7 +116,7 @@ class Recognized:
 def recognize(
     streams: Sequence[Stream], calls: CallReader, answers: Sequence[GivenAnswers] = ()
 ) -> list[Recognized]:
-    """Return the rows of sources and the auctions that they are behind.
+    """Return the rows of sources and the auctions before them.
 
     The files are read twice: the second time with what all runs of all files say (IM2-36, IM2-45).
 
@@ -326,7 +326,7 @@ class _Judgement:
             return []
         found = self._bad_rows() if best.candidate.nearness >= _NEAR else []
         found += [
-            self._row_question(row, "begins with a call, but goes on as a sentence")
+            self._row_question(row, "begins with a call, but continues as a sentence")
             for row in run.doubtful
         ]
         if not run.rows:
@@ -406,9 +406,9 @@ class _Judgement:
         proposed = best.name
         number = len(run.rows)
         if certainty is Certainty.UNDECIDED:
-            text = "begins with calls, but fits behind no auction that is named"
+            text = "begins with calls, but fits after no auction that is named"
             if number > 1:
-                text = f"{number} lines begin with calls, but fit behind no auction that is named"
+                text = f"{number} lines begin with calls, but fit after no auction that is named"
             proposed = self._proposed()
         elif proposed == "openings":
             text = f"{count_noun(number, 'row')} read as openings"
@@ -417,7 +417,7 @@ class _Judgement:
         return ImportQuestion(run.first, run.last, text, self.decision, proposed, certainty)
 
     def _proposed(self) -> str:
-        """Return an auction that all rows are legal behind: a double of the last row above."""
+        """Return an auction after which all rows are legal: a double of the last row above."""
         above = self.decision.above
         firsts = {row.calls[0].text for row in self.run.rows}
         if above is None or not above.run.rows or "R" not in firsts:

@@ -23,7 +23,7 @@ _COLUMNS_OF_AUCTION = 3
 
 
 def player_of(header: str) -> str:
-    """Return a header without remarks and vulnerability, as the name of a player."""
+    """Return a header without comments and vulnerability, as the name of a player."""
     return _REMARK.sub("", header.replace("’", "'")).strip()
 
 
@@ -68,7 +68,7 @@ class DiagramReader:
         return call if rest in {"", "A", "a", "!"} else None
 
     def of_table(self, lines: Sequence[Line]) -> list[Proposal] | None:
-        """Return the auctions that a table may be, or None if it is no diagram.
+        """Return the auctions that a table may be, or None if it is not a diagram.
 
         Without players in its header, a diagram has no candidates: it is shown as it is.
         """
@@ -88,7 +88,7 @@ class DiagramReader:
         return [] if good >= _MOST_CALLS * len(cells) else None
 
     def of_lines(self, lines: Sequence[Line]) -> list[Proposal] | None:
-        """Return the auctions that lines of code or text may be, or None if they are no diagram."""
+        """Return the auctions that lines of code or text may be; None if they are not a diagram."""
         rows = [line.words.text.split() for line in lines if line.words]
         if not rows or not all(rows):
             return None

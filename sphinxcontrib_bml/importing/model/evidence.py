@@ -1,6 +1,6 @@
-"""What speaks for and against the readings of a run: items with weights (IMPORTS IM2-36 to IM2-44).
+"""The evidence for or against readings of a run: clues with weights (IMPORTS IM2-36 to IM2-44).
 
-A reading is the histories that stand above a run, openings, or prose. Its score is the sum of its
+A reading is the histories above a run, openings, or prose. Its score is the sum of its
 items; each item has the sentence that says it to a user (IM2-47).
 """
 
@@ -28,7 +28,7 @@ class Clue(NamedTuple):
 
     weight: float
     sentence: str
-    """What it says to a user; ``{detail}`` is the place or the number it is about."""
+    """The words for a user; ``{detail}`` is the place or the number it is about."""
 
 
 ITEMS = {
@@ -44,12 +44,12 @@ ITEMS = {
     Origin.SIDES: Clue(1.0, "the heading in line {detail} says whose calls they are"),
     Origin.PROSE: Clue(1.0, "the text in line {detail} names this auction"),
     Origin.PROSE_WORD: Clue(1.0, "the text in line {detail} says that this is bid"),
-    Origin.SAME_LIST: Clue(1.0, "it goes on in the list of the rows above"),
+    Origin.SAME_LIST: Clue(1.0, "it continues the list of the rows above"),
     Origin.RUN_ABOVE: Clue(1.0, "the rows above, under the same heading, are read so"),
     Origin.FIRST_ROW: Clue(1.0, "the row in line {detail} is this auction and one more call"),
     Origin.CONVENTION: Clue(1.0, "the heading in line {detail} names a convention"),
     Origin.NOTHING: Clue(1.0, "nothing above names an auction"),
-    Origin.ANSWER: Clue(1.0, "an answer says so"),
+    Origin.ANSWER: Clue(1.0, "an answer names it"),
     Origin.ROW: Clue(1.0, "the heading in line {detail} says what it means"),
     # Legality (IM2-37)
     "legal": Clue(1.2, "{detail} legal"),
@@ -130,7 +130,7 @@ class KnownAgreements:
     """The text of a call, by the history before it and the number of the call."""
 
     def learn(self, history: History, rows: Sequence[Row]) -> None:
-        """Add rows behind a history, and those below them."""
+        """Add rows after a history, and those below them."""
         waiting = [(history, row) for row in rows]
         while waiting:
             above, row = waiting.pop()
@@ -143,7 +143,7 @@ class KnownAgreements:
 
 
 def calls_behind(history: History, row: Row) -> History:
-    """Return the whole auction of a row behind a history; a whole auction replaces it (IM2-32)."""
+    """Return the whole auction of a row after a history; a whole auction replaces it (IM2-32)."""
     calls = row.calls
     if len(calls) > 1 and history:
         if begins_with(calls, history):

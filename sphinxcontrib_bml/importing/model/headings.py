@@ -20,7 +20,7 @@ _CONVENTION = 1.3
 _NOTHING = Proposal(OPENINGS, Origin.NOTHING, 0.0)
 _WORD = re.compile(r"\w")
 _GOES_ON = re.compile(r"\s*[-–—]\s*(?:[1-7][A-Z](?!\w)|\w+\s*[-–—]\s*\(?[1-7](?!\d))")
-"""An auction that goes on with something that is no call: ``– any – 1♥``; it is always asked."""
+"""An auction that continues without a call: ``– any – 1♥``; it is always asked."""
 
 
 class HeadingHistories:
@@ -35,7 +35,7 @@ class HeadingHistories:
         self._found: list[list[Proposal]] = []
 
     def candidates(self, number: int) -> list[Proposal]:
-        """Return the candidates of a heading, counted from 0; -1 is no heading."""
+        """Return the candidates of a heading, counted from 0; -1 is not a heading."""
         if number < 0:
             return [_NOTHING]
         while len(self._found) <= number:
@@ -245,7 +245,7 @@ class _HeadingReader:
         return [Proposal((history,), Origin.SIDES, _OVERCALL, self.heading.line)]
 
     def _below_base(self, last: Chain, *, act: bool, is_against: bool) -> list[Proposal]:
-        """Return the candidates that go on from the parents' histories (IM2-27)."""
+        """Return the candidates that continue from the parents' histories (IM2-27)."""
         found: list[Proposal] = []
         relative = list(self.base)
         is_single = len(last.calls) == 1

@@ -277,7 +277,7 @@ def alternatives(chains: Sequence[Chain], text: str) -> list[History]:
 
     ``A or B``, ``A, or B`` are two, and so is ``1♥ and 1♠``, because they have one level.
     ``1♥ opening and 2♥ (Michaels)`` is one auction: their call after ours, or our response if the
-    words say so. In all other texts the last chain counts.
+    words call it that. In all other texts the last chain counts.
     """
     if not chains:
         return []
@@ -321,7 +321,7 @@ def _joined_auction(chains: Sequence[Chain], text: str) -> History:
 
 
 def begins_with(calls: Sequence[WrittenCall], history: History) -> bool:
-    """Return whether calls begin with a history, or with calls that it stands for, and go on."""
+    """Return whether calls begin with a history, or with calls that it stands for, and continue."""
     return len(calls) > len(history) and all(
         call.is_theirs is above.is_theirs and set(call.calls) <= set(above.calls)
         for call, above in zip(calls, history, strict=False)

@@ -20,7 +20,7 @@ _CONDITIONS = frozenset({Column.SEAT, Column.VULNERABILITY})
 
 
 class RowMeaning(NamedTuple):
-    """What a row says."""
+    """The content of a row."""
 
     lines: list[str]
     notes: tuple[str, ...]
@@ -29,7 +29,7 @@ class RowMeaning(NamedTuple):
 
 
 def meaning_of_row(row: Row, marked: Callable[[Words], str]) -> RowMeaning:
-    """Return what a row says; cells of seats that are no seats stay words (IM-19).
+    """Return what a row says; cells of seats that are not seats stay words (IM-19).
 
     :param marked: returns words as BML has them.
     """

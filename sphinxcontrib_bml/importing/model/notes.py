@@ -87,7 +87,7 @@ class NotesWriter:
         self.captions_left_out = self._captions_left_out()
         self.anchors = self._anchors()
         self.deeper = 0
-        """What is added to the levels of headings."""
+        """The number added to the levels of headings."""
 
     def marked(self, words: Words) -> str:
         """Return words as BML has them."""
@@ -278,7 +278,7 @@ class NotesWriter:
     # Rows
 
     def _captions_left_out(self) -> set[int]:
-        """Return the lines of captions that say nothing but a history (IM2-60)."""
+        """Return the lines of captions that have only a history (IM2-60)."""
         found = set()
         for decision in self.recognized.decisions.values():
             caption, candidate = decision.run.caption, decision.best.candidate
@@ -299,7 +299,7 @@ class NotesWriter:
         return found
 
     def _is_only_history(self, caption: Line, candidate: Proposal) -> bool:
-        """Return whether a caption says nothing but the history: ``After 1NT - (2H):``."""
+        """Return whether a caption has only the history: ``After 1NT - (2H):``."""
         if candidate.source is Origin.CAPTION:
             return True
         text = caption.words.text

@@ -20,8 +20,8 @@ def slug(text: str) -> str:
 def title_of(pieces: Sequence[Piece], recognized: Recognized) -> Piece | None:
     """Return the heading that is the title: the first piece, alone of the highest level (IM-14).
 
-    A heading that ends in an auction of several calls is no title, nor is one below another title
-    of the file (IM2-6).
+    With an auction of several calls at the end, or below another title of the file, it is
+    a heading (IM2-6).
     """
     first = next((piece for piece in pieces if piece.kind is not PieceKind.BORDER), None)
     if first is None or first.kind is not PieceKind.HEADING:

@@ -248,7 +248,7 @@ class History(NamedTuple):
 
     path: Path
     is_whole: bool = False
-    """Whether the text is only the auction, apart from texts in parentheses (IM-13)."""
+    """Whether the text is only the auction, apart from texts in parentheses."""
 
 
 @lru_cache(maxsize=1024)

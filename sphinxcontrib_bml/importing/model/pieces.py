@@ -1,4 +1,4 @@
-"""The pieces of a source: headings, prose, and runs of rows, each with what may stand above it."""
+"""The pieces of a source: headings, prose, and runs of rows, each with the histories above it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Histories that may stand above a run, and how near they are."""
+    """The possible histories of a run, and how near they are."""
 
     histories: tuple[History, ...]
     source: Origin
@@ -51,19 +51,19 @@ OPENINGS: tuple[History, ...] = ((),)
 
 
 class Turn(StrEnum):
-    """Whose bids a column or a list says that it has (IM2-31)."""
+    """The side whose bids a column or a list has (IM2-31)."""
 
     UNKNOWN = ""
     RESPONDER = "responder"
     OPENER = "opener"
     ANSWERS = "answers"
-    """An answer of either of us: a heading says so."""
+    """An answer of either of us: a heading names it."""
     OVERCALLER = "overcaller"
     OPENINGS = "openings"
 
 
 class PieceKind(StrEnum):
-    """What a piece is."""
+    """The kind of a piece."""
 
     HEADING = "heading"
     PROSE = "prose"
@@ -109,13 +109,13 @@ class Run(Piece):
     header: str = ""
     """The header of the column with the calls."""
     goes_on: bool = False
-    """Whether it goes on in the list of the run above."""
+    """Whether it continues in the list of the run above."""
     container: str = ""
     """The kind of its container: item, text, row, code, heading."""
     leftovers: list[Line] = field(default_factory=list)
-    """Lines of its container that are no rows."""
+    """Lines of its container that are not rows."""
     doubtful: list[Row] = field(default_factory=list)
-    """Items that begin with a call and go on as a sentence; they are among the leftovers."""
+    """Items that begin with a call and continue as a sentence; they are among the leftovers."""
     prompt: Line | None = None
     """The line that asks for the answers to the row above (IM2-25)."""
     answers: Line | None = None

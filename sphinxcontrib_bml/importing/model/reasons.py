@@ -97,7 +97,7 @@ def _text(line: Line) -> str:
 
 
 def grouped(questions: Sequence[ImportQuestion]) -> Iterator[list[ImportQuestion]]:
-    """Yield the questions that have the same cause and stand below one heading (IM2-49)."""
+    """Yield the questions that have the same cause and are below one heading (IM2-49)."""
     groups: dict[tuple[int, str, str], list[ImportQuestion]] = {}
     for question in questions:
         run = question.decision.run

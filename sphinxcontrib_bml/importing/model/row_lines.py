@@ -184,7 +184,7 @@ class RowLines:
         return bool(chains) and share_possible(in_turn(chains[-1].calls), entry.chain.calls[0]) > 0
 
     def _has_answers_below(self, at: int, entry: Entry) -> bool:
-        """Return whether the next item lies deeper and begins with a legal call."""
+        """Return whether the next item is deeper and begins with a legal call."""
         if at + 1 >= len(self.lines) or self.lines[at].kind is not LineKind.ITEM:
             return False
         below, next_entry = self.lines[at + 1], self.entries[at + 1]

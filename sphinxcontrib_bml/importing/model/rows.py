@@ -15,14 +15,14 @@ from .stream import SpanKind, Words
 
 
 class Strength(IntEnum):
-    """How clearly a text behind calls is their meaning (IM2-21)."""
+    """How clearly a text after calls is their meaning (IM2-21)."""
 
     NOTHING = 0
     BLANK = 1
     WEAK = 2
-    """Two blanks, a tab, a comma, or parentheses."""
+    """Two spaces, a tab, a comma, or parentheses."""
     STRONG = 3
-    """A sign that separates: ``:``, ``=``, a dash with blanks, the border of a cell."""
+    """A sign that separates: ``:``, ``=``, a dash with spaces, the border of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Entry:
     is_in_words: bool = False
     """Whether words say that the call is the opponents': ``they double``."""
     is_reference: bool = False
-    """Whether the meaning only says where to look, so that it is no row (IM2-22)."""
+    """Whether the meaning only says where to look, so that it is not a row (IM2-22)."""
 
     @property
     def asks(self) -> bool:
@@ -47,7 +47,7 @@ class Entry:
 
     @property
     def goes_on_as_sentence(self) -> bool:
-        """Whether the text goes on as a sentence about the calls (IM2-22)."""
+        """Whether the text continues as a sentence about the calls (IM2-22)."""
         return self.names_row or _goes_on_as_sentence(self.meaning.text)
 
     @property
@@ -58,7 +58,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Row:
-    """A row that was found: its calls, their meaning, and the rows that go on from it."""
+    """A row that was found: its calls, their meaning, and the rows that continue from it."""
 
     line: int
     """The line of the source from 1."""
@@ -66,7 +66,7 @@ class Row:
     meaning: Words
     strength: Strength
     column: int = 0
-    """How deep it lies."""
+    """How deep it is."""
     cells: tuple[tuple[Column, str, Words], ...] = ()
     """The other cells of its line: kind, header and words."""
     rows: list[Row] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Row:
     mark: str = ""
     """The sign before the call that only a legend explains (IM2-17)."""
     footnotes: str = ""
-    """The marks of footnotes behind the call, which end its meaning (IM2-17)."""
+    """The marks of footnotes after the call, which end its meaning (IM2-17)."""
     remarks: tuple[str, ...] = ()
     """The texts in parentheses between its calls, which begin its meaning (IM-7)."""
 
@@ -165,7 +165,7 @@ class EntryReader:
         return Entry(theirs, Strength.NOTHING, Words(), is_in_words=True)
 
     def read_cut(self, words: Words, dash: str) -> Entry | None:
-        """Return the first call of ``words`` if the ``dash`` of its list is behind it (IM2-18)."""
+        """Return the first call of ``words`` if the ``dash`` of its list is after it (IM2-18)."""
         start = self.start_of(words.text)
         found = self.calls.call_at(words.text, start)
         if found is None:
@@ -210,9 +210,9 @@ def _goes_on_as_sentence(text: str) -> bool:
 
 
 def nested(rows: Sequence[Row]) -> list[Row]:
-    """Return the top rows; rows that lie deeper and can go on from a row are below it (IM2-23).
+    """Return the top rows; rows that are deeper and can continue from a row are below it (IM2-23).
 
-    What lies deeper and cannot go on is a further line of the meaning of the row above.
+    Whatever is deeper and cannot continue is a further line of the meaning of the row above.
     """
     top: list[Row] = []
     above: list[Row] = []
@@ -233,7 +233,7 @@ def nested(rows: Sequence[Row]) -> list[Row]:
 
 
 def _repeated(calls: Sequence[WrittenCall], history: tuple[WrittenCall, ...]) -> int:
-    """Return how many of ``calls`` repeat the end of the auction above; 0 if none goes on."""
+    """Return how many of ``calls`` repeat the end of the auction above; 0 if none continues."""
     ends = (len(history) - start for start in range(len(history)))
     return next(
         (n for n in ends if len(calls) > n and begins_with(calls, history[len(history) - n :])), 0

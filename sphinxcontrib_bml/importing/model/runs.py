@@ -73,7 +73,7 @@ class PieceFinder:
         return self.pieces
 
     def _begins_with_call(self, line: Line) -> bool:
-        """Return whether a row begins with a call, so that it may go on with the table above."""
+        """Return whether a row begins with a call, so that it may continue with the table above."""
         return any(self.entries.read(cell) is not None for cell in line.cells[:1])
 
     def _add_names(self) -> None:
@@ -233,17 +233,17 @@ class _RunFinder:
         self.run: Run | None = None
         self.prose: list[Line] = []
         self.pending = pending
-        """What the piece above says about the next run."""
+        """The cues of the piece above for the next run."""
         self.prompt: Line | None = None
         self.further: tuple[int, Row] | None = None
         """The column of the last item of words below a row, and that row."""
         self.columns: set[int] = set()
         """The columns of items that were rows."""
         self.aside: int | None = None
-        """The column of words below a row that name a call; what is below them is no row."""
+        """The column of words below a row that name a call; what is below them is not a row."""
 
     def _has_calls_below(self, at: int) -> bool:
-        """Return whether the next item lies deeper and begins with a call."""
+        """Return whether the next item is deeper and begins with a call."""
         if at + 1 >= len(self.lines):
             return False
         is_deeper = self.lines[at + 1].column > self.lines[at].column
@@ -304,7 +304,7 @@ class _RunFinder:
         return False
 
     def _is_among_rows(self, line: Line, entry: Entry) -> bool:
-        """Return whether an item among rows begins with a call, but goes on as a sentence."""
+        """Return whether an item among rows begins with a call, but continues as a sentence."""
         return (
             self.run is not None
             and line.kind is LineKind.ITEM
@@ -351,7 +351,7 @@ class _RunFinder:
         self.pending, self.prompt = [], None
 
     def _captions(self, line: Line) -> list[Proposal]:
-        """Return what the line above rows says; an item beside them only if it is an auction."""
+        """Return what the line above rows says; an item next to them only if it is an auction."""
         above = self.prose[-1]
         found = self.finder.captions.read(above)
         is_beside = above.kind is line.kind is LineKind.ITEM and above.column == line.column
@@ -417,7 +417,7 @@ class _RunFinder:
         return len(calls) > 1 and len(above.calls) == 1 and calls[0].text == above.calls[0].text
 
     def _goes_on(self, line: Line, entry: Entry | None) -> bool:
-        """Return whether a line goes on with the meaning of the last row (IM2-23)."""
+        """Return whether a line continues with the meaning of the last row (IM2-23)."""
         if self.run is None:
             return False
         if line.kind is LineKind.NOTE:
@@ -452,7 +452,7 @@ class _RunFinder:
             self.pending, self.prompt = [], None
 
     def _is_in_list(self, line: Line) -> bool:
-        """Return whether a line goes on with the list of prose above it."""
+        """Return whether a line continues with the list of prose above it."""
         if self.prose[-1].kind not in {LineKind.ITEM, LineKind.NOTE}:
             return False
         return line.kind is LineKind.ITEM or line.column > self.prose[-1].column

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 
 class SpanKind(StrEnum):
-    """What a span of words is."""
+    """The kind of a span of words."""
 
     STRONG = "strong"
     EMPHASIS = "emphasis"
@@ -23,7 +23,7 @@ class SpanKind(StrEnum):
     PICTURE = "picture"
     """The alternative text of a picture inside a line; its path is the target."""
     BREAK = "break"
-    """The blank that stands for a line end inside a cell (IM2-31)."""
+    """The space in place of a line end inside a cell (IM2-31)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Words:
     """A text without markup, and what its parts are.
 
     The suits that a source has as signs, pictures, entities, colors or fonts are ``♣♦♥♠``; what is
-    a suit only in one language (``!k``) is as in the source. There are no line ends.
+    a suit only in one language (``!k``) is as in the source. It has no line ends.
     """
 
     text: str = ""
@@ -52,7 +52,7 @@ class Words:
         return bool(self.text)
 
     def part(self, start: int, end: int | None = None) -> Words:
-        """Return the words from ``start`` to ``end``, without blanks around them."""
+        """Return the words from ``start`` to ``end``, without spaces around them."""
         text = self.text[start:end]
         begin = start + len(text) - len(text.lstrip())
         text = text.strip()
@@ -101,7 +101,7 @@ class Words:
 
 
 class LineKind(StrEnum):
-    """What a line is in its source."""
+    """The kind of a line in its source."""
 
     HEADING = "heading"
     ITEM = "item"
@@ -116,7 +116,7 @@ class LineKind(StrEnum):
     RULE = "rule"
     """A line drawn across the page."""
     BORDER = "border"
-    """Something left out that ends what stands above it, for instance a tag of a template."""
+    """Something left out that ends the text above it, for instance a tag of a template."""
     PICTURE = "picture"
 
 
@@ -129,7 +129,7 @@ class Line:
     kind: LineKind
     words: Words = Words()
     column: int = 0
-    """How deep it lies: its indentation in columns, for items that of the marker.
+    """How deep it is: its indentation in columns, for items that of the marker.
 
     For rows it is the indentation of the first cell with text (IM2-9), for lines of a drawn tree
     the place of the branch, from 1 (IM2-8).
@@ -137,9 +137,9 @@ class Line:
     level: int = 0
     """The level of a heading from 1."""
     block: int = 0
-    """The number of blocks (admonition, tab, details) that it stands in (IM2-5).
+    """The number of blocks (admonition, tab, details) that it is in (IM2-5).
 
-    The title of a block stands in it; a border outside it follows its last line.
+    The title of a block is in it; a border outside it follows its last line.
     """
     cells: tuple[Words, ...] = ()
     """The cells of a row; a term and the first line of its definition are two."""
@@ -171,10 +171,10 @@ class Stream:
     title: str = ""
     author: str = ""
     left_out: Counter[str] = field(default_factory=Counter)
-    """What was left out, by name, with its number (IM2-6, IM2-14)."""
+    """The parts left out, by name, with their count (IM2-6, IM2-14)."""
     encoding: str = "utf-8"
     above: tuple[str, ...] = ()
-    """What names the file in a book, as headings above its first, the outermost first (IM2-45)."""
+    """The headings above its first that name the file in a book, the outermost first (IM2-45)."""
 
     def texts(self) -> Iterable[str]:
         """Yield the text of each line, and of each cell of a row."""

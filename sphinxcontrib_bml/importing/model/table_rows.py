@@ -62,7 +62,7 @@ class TableRows:
 
     @property
     def turn(self) -> Turn:
-        """Whose calls they are, by the header (IM2-31)."""
+        """The side of the calls, by the header (IM2-31)."""
         return turn_of(self.call_header) if not self.steps else Turn.UNKNOWN
 
     def _column_of_calls(self) -> int | None:

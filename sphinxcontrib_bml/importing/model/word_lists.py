@@ -191,8 +191,7 @@ OVERCALL = WordList(
 DEFENSE = WordList(
     "IM2-29: the call after it is theirs",
     {
-        "en": "defence*|defense*|against|versus|vs|over their*|over opp*|over an opponent*|"
-        "they open",
+        "en": "defen*|against|versus|vs|over their*|over opp*|over an opponent*|they open",
         "de": "gegen|abwehr|verteidigung*|gegenreizung*|über gegnerisch*|nach gegnerisch*",
         "fr": "défense*|contre leur*|contre une*|contre un|contre l'*|face à|sur leur*",
         "nl": "tegen|verdediging*|verdedigen|over hun*|na hun*",
