@@ -45,7 +45,9 @@ def _is_format(data: bytes, name: str) -> bool:
 
 
 def _is_text(data: bytes) -> bool:
-    """Return whether a file is text, and a line begins like a call."""
+    """Return whether a file is text without commands of BML, and a line begins like a call."""
+    if _COMMAND.search(data):
+        return False
     return bool(_CALLS.search(data.decode(errors="replace"))) and _is_format(data, "text")
 
 

@@ -49,7 +49,7 @@ def test_wrong_usage_costs_one_line_and_status_2(
 @pytest.mark.parametrize("command", [[], ["check"], ["bss"], ["text"]])
 def test_help_tells_what_there_is(desk: Desk, command: list[str], option: str) -> None:
     result = desk.bml(*command, option)
-    assert result.exit_code == 0
+    assert result.exit_code == 0, result.stderr
     assert result.stdout.startswith("Usage: bml")
 
 

@@ -117,7 +117,7 @@ class ImportRequest:
     metavar="LINE",
     type=click.IntRange(min=1),
     help="Documents: write no notes, but the readings of the rows at this line of the file, with "
-    "what speaks for and against each.",
+    "the reasons for and against each. By default, the notes.",
 )
 @removed_option("--lift/--no-lift")
 @click.option(
