@@ -113,8 +113,9 @@ class RowLines:
 
     def _is_caption(self, at: int, entry: Entry) -> bool:
         """Return whether a paragraph such as ``1♠-2NT:`` is above the calls below it (IM2-25)."""
-        line = self.lines[at]
-        below = self.lines[at + 1] if at + 1 < len(self.lines) else line
+        if at + 1 >= len(self.lines):
+            return False
+        line, below = self.lines[at], self.lines[at + 1]
         text = entry.meaning.text
         return (
             line.kind is LineKind.TEXT
