@@ -101,7 +101,9 @@ def _colored(texts: list[str], colors: list[str]) -> list[str]:
 def clean_words(words: Words, *, keep_tabs: bool = False) -> Words:
     """Return words without control characters; more than one space, or a tab, is two spaces."""
     text = words.text
-    if text.isprintable() and "  " not in text and text[:1] != " " and text[-1:] != " ":
+    if text.isprintable() and "   " not in text:
+        is_clean = text[:1] != " " and text[-1:] != " "
+        words = words if is_clean else words.part(0)
         return _without_empty(words) if words.spans else words
     words = words.replaced(_BLANK, lambda _: " ").replaced(_NOTHING, lambda _: "")
     if keep_tabs and "\t" in words.text:

@@ -11,8 +11,10 @@ from typing import NamedTuple
 from ...formats.registry import ImportMessage, ImportOptions, ImportResult, MatchedLine
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, count_noun
-from ...language.options import Limits
-from ...language.parser import parse_text
+from ...language.options import Limits, Options
+from ...language.parser import parse_elements
+from ...language.source import Source
+from ...language.state import DocumentState
 from ...language.syntax import BiddingTable
 from ...patterns import compile_later
 from ..model.answers import Answer, GivenAnswers
@@ -28,6 +30,7 @@ from .detection import SourceFormat, UnreadableError, format_of, text_of
 TITLES = "#+HEADINGS: titles"
 """The line that keeps headings from being the history of openings (LANGUAGE HI-9)."""
 _ADDRESS = compile_later(r"\]\(([^()\s]*)\)")
+_MEANING = compile_later(r"(?<=^\S{2}) += .*")
 EXTRA = 'pip install "sphinxcontrib-bml[import]"'
 
 
@@ -239,8 +242,17 @@ def keep_headings(written: WrittenNotes) -> WrittenNotes:
 
 
 def _takes_headings(written: WrittenNotes) -> bool:
-    """Return whether BML reads a table that has its history, or openings, after a heading."""
-    elements = parse_text(written.text).document.elements
+    """Return whether BML reads a table that has its history, or openings, after a heading.
+
+    Rows at the top without their meanings are enough for that.
+    """
+    text = "\n".join(
+        _MEANING.sub(" = -", line.text)
+        for _, part in written.parts
+        for line in part
+        if not line.text.startswith((" ", "//"))
+    )
+    elements = parse_elements(Source("", text), DocumentState(Options(), ""))
     return any(isinstance(one, BiddingTable) and one.context is not None for one in elements)
 
 

@@ -174,8 +174,8 @@ class _TextReader:
 
     def _put(self, place: int, kind: LineKind, text: str, **more: object) -> None:
         words = clean_words(Words(with_suits(text)), keep_tabs=kind is LineKind.TEXT)
-        line = Line(place + 1, kind, words, is_loose=self.is_loose)
-        self.lines.append(replace(line, **more))  # type: ignore[arg-type]
+        line = Line(place + 1, kind, words, is_loose=self.is_loose, **more)  # type: ignore[arg-type]
+        self.lines.append(line)
         self.is_loose = False
 
 

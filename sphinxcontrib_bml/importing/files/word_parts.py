@@ -67,8 +67,8 @@ def parse_part(archive: ZipFile, name: str) -> etree._Element | None:
 
 def value(element: etree._Element | None, path: str = "", name: str = "val") -> str:
     """Return an attribute of an element, or of one below it; ``""`` without it."""
-    if element is not None and path:
-        element = element.find(f"{W}{path.replace('/', f'/{W}')}")
+    for part in path.split("/") if path else ():
+        element = next(element.iterchildren(W + part), None) if element is not None else None
     return "" if element is None else element.get(f"{W}{name}") or ""
 
 

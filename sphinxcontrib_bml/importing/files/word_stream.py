@@ -201,9 +201,9 @@ class _WordReader:
             self._put(LineKind.TEXT, words, column=column)
 
     def _put(self, kind: LineKind, words: Words, **more: object) -> None:
-        line = Line(self.number, kind, words, is_loose=self.is_loose, anchors=tuple(self.anchors))
+        fields: dict[str, object] = {"is_loose": self.is_loose, "anchors": tuple(self.anchors)}
         self.anchors.clear()
-        self.lines.append(replace(line, **more))  # type: ignore[arg-type]
+        self.lines.append(Line(self.number, kind, words, **(fields | more)))  # type: ignore[arg-type]
         self.is_loose = False
 
     # Tables

@@ -209,8 +209,9 @@ class _FileReader:
             readings: dict[str, Reading] = {}
             for candidate in self._candidates(run, above):
                 reading = judge.reading(candidate, run)
-                if reading.name not in readings or readings[reading.name].score < reading.score:
-                    readings[reading.name] = reading
+                name = reading.name
+                if name not in readings or readings[name].score < reading.score:
+                    readings[name] = reading
             ranking = sorted(readings.values(), key=lambda reading: -reading.score)
             decision = Decision(run, ranking, above=above)
             self.decisions.append(decision)
@@ -360,6 +361,7 @@ class _Judgement:
             return []
         self.decision.bad = bad
         run.rows = [row for row in run.rows if row not in bad]
+        run.fits.clear()
         self.decision.readings = [
             self.judge.reading(reading.candidate, run) for reading in self.decision.readings
         ]

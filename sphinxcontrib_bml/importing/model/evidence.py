@@ -126,8 +126,8 @@ class KnownAgreements:
 
     rows: set[str] = field(default_factory=set)
     """The auctions that are rows."""
-    meanings: dict[tuple[str, int], str] = field(default_factory=dict)
-    """The text of a call, by the history before it and the number of the call."""
+    meanings: dict[str, dict[int, str]] = field(default_factory=dict)
+    """The texts of calls by their number, by the history before them."""
 
     def learn(self, history: History, rows: Sequence[Row]) -> None:
         """Add rows after a history, and those below them."""
@@ -135,10 +135,10 @@ class KnownAgreements:
         while waiting:
             above, row = waiting.pop()
             path = calls_behind(above, row)
-            key = written(path[:-1])
-            for call in path[-1].calls:
-                self.meanings[key, call.number] = row.text
-            self.rows.add(written(path))
+            auction = written(path)
+            meanings = self.meanings.setdefault(auction.rpartition("-")[0], {})
+            meanings.update(dict.fromkeys([call.number for call in path[-1].calls], row.text))
+            self.rows.add(auction)
             waiting += [(path, below) for below in row.rows]
 
 
@@ -177,10 +177,13 @@ class ReadingJudge:
 
     def fit(self, history: History, run: Run) -> list[Evidence]:
         """Return what the rows say about a history."""
-        found = [*_legality(history, run.rows), *_height(history, run.rows), *_turn(history, run)]
-        if not history:
-            found += _openings(run)
-        return [*found, *self._confirmation(history), *self._contradiction(history, run.rows)]
+        if history not in run.fits:
+            run.fits[history] = _own_evidence(history, run)
+        return [
+            *run.fits[history],
+            *self._confirmation(history),
+            *self._contradiction(history, run.rows),
+        ]
 
     def _confirmation(self, history: History) -> list[Evidence]:
         if len(history) > 1 and written(history) in self.known.rows:
@@ -190,15 +193,21 @@ class ReadingJudge:
         return []
 
     def _contradiction(self, history: History, rows: Sequence[Row]) -> list[Evidence]:
-        key = written(history)
+        known = self.known.meanings.get(written(history))
+        if known is None:
+            return []
         clashes = 0
         for row in rows:
             if len(row.calls) == 1:
-                before = (
-                    self.known.meanings.get((key, call.number)) for call in row.calls[0].calls
-                )
+                before = [known.get(call.number) for call in row.calls[0].calls]
                 clashes += any(text is not None and text != row.text for text in before)
         return [item("contradiction", clashes / len(rows), clashes)] if clashes else []
+
+
+def _own_evidence(history: History, run: Run) -> list[Evidence]:
+    """Return what the rows of a run say about a history, whatever other runs say."""
+    found = [*_legality(history, run.rows), *_height(history, run.rows), *_turn(history, run)]
+    return found if history else [*found, *_openings(run)]
 
 
 def _legality(history: History, rows: Sequence[Row]) -> list[Evidence]:

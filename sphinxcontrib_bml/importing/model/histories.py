@@ -138,6 +138,8 @@ def without_implied_passes(calls: Sequence[WrittenCall]) -> History:
 
     These are passes between two calls of the other side, and their pass after our last call.
     """
+    if "P" not in [call.text for call in calls]:
+        return tuple(calls)
     kept: list[WrittenCall] = []
     for place, call in enumerate(calls):
         if call.is_pass and kept:
@@ -161,6 +163,8 @@ def in_turn(calls: Sequence[WrittenCall], *, theirs_first: bool = False) -> Hist
 
     :param theirs_first: whether the first call that is not a pass is theirs.
     """
+    if not theirs_first and "P" not in [call.text for call in calls]:
+        return tuple(calls)
     first = next((place for place, call in enumerate(calls) if not call.is_pass), len(calls))
     sided = list(calls[:first])
     if first < len(calls):

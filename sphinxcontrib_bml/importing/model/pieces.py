@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from .histories import History
 from .rows import Row
 from .stream import Line, Words
+
+if TYPE_CHECKING:
+    from .evidence import Evidence
 
 
 class Origin(StrEnum):
@@ -124,6 +128,8 @@ class Run(Piece):
     """The line above that names the history."""
     above_caption: Line | None = None
     """The line above the caption, which may say the same."""
+    fits: dict[History, list[Evidence]] = field(default_factory=dict, repr=False)
+    """What its rows say about histories, which does not depend on other runs."""
 
 
 @dataclass(frozen=True, slots=True)

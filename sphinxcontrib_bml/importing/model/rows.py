@@ -85,6 +85,8 @@ class Row:
     @property
     def text(self) -> str:
         """Everything that it says, to compare it with other rows."""
+        if not self.more and not self.cells:
+            return self.meaning.text
         parts = [self.meaning, *self.more, *(words for _, _, words in self.cells)]
         return " ".join(words.text for words in parts if words)
 

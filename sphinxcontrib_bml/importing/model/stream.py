@@ -57,6 +57,8 @@ class Words:
         begin = start + len(text) - len(text.lstrip())
         text = text.strip()
         stop = begin + len(text)
+        if not self.spans:
+            return Words(text)
         spans = tuple(
             replace(span, start=max(span.start, begin) - begin, end=min(span.end, stop) - begin)
             for span in self.spans

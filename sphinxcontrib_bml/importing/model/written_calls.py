@@ -127,6 +127,10 @@ class WrittenCall:
             is_alerted=self.is_alerted,
         )
 
+    def __hash__(self) -> int:
+        """Return the hash of its text; calls of both sides with one text are few."""
+        return hash(self.text)
+
     def __str__(self) -> str:
         """Return the call as BML writes it, in parentheses for the opponents."""
         return f"({self.text})" if self.is_theirs else self.text
