@@ -250,6 +250,7 @@ def test_archives_are_known_by_their_parts() -> None:
         (archive(a=b"0" * 2_000_000), "", "packed more than 100 times"),
         (b"x" * (21 << 20), "", "the limit is 20 MB"),
     ],
+    ids=["pages", "pdf", "binary", "damaged", "archive", "outside", "bomb", "large"],
 )
 def test_what_is_not_read_is_named(data: bytes, name: str, why: str) -> None:
     with pytest.raises(UnreadableError, match=why):

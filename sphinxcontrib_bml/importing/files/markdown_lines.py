@@ -135,7 +135,9 @@ class MarkdownLines:
             return plain_inline(text)
         tokens: list[Token] = []
         self.parser.inline.parse(text, self.parser, self.env, tokens)
-        return read_inline(text, tokens)
+        read = read_inline(text, tokens)
+        self.stream.left_out.update(read.left_out)
+        return read
 
     def _heading(self, number: int, words: Words, level: int, anchors: list[str]) -> None:
         """Put a heading; the first one of a block may take the place of its title (IM2-5)."""

@@ -43,6 +43,7 @@ class _MarkdownReader(MarkdownLines):
         for region in regions(self.raw, start):
             self._region(region)
         self.stream.lines = list(with_tab_cells(self.lines))
+        self._report_references()
         return finish_suits(self.stream)
 
     def _find_references(self, start: int) -> None:
@@ -50,6 +51,18 @@ class _MarkdownReader(MarkdownLines):
         found = [line.lstrip(" >\t") for line in self.raw[start:] if _REFERENCE.match(line)]
         if found:
             self.parser.parse("\n\n".join(found), self.env)
+
+    def _report_references(self) -> None:
+        """Report the targets that no link leads to (IM2-62)."""
+        used = {
+            span.target
+            for line in self.stream.lines
+            for words in (line.words, *line.cells)
+            for span in words.spans
+        }
+        for reference in self.env.get("references", {}).values():
+            if reference["href"] not in used:
+                self.stream.left_out[f"link target {reference['href']}"] += 1
 
     # Regions
 

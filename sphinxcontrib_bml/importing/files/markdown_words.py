@@ -26,6 +26,53 @@ _HTML_MARKS: dict[str, SpanKind] = {
     **dict.fromkeys(("s", "del", "strike"), SpanKind.STRUCK),
     **dict.fromkeys(("code", "kbd"), SpanKind.CODE),
 }
+_TAGS_IN_LINES = frozenset(
+    [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "br",
+        "center",
+        "cite",
+        "code",
+        "del",
+        "details",
+        "dfn",
+        "div",
+        "em",
+        "font",
+        "i",
+        "img",
+        "input",
+        "ins",
+        "kbd",
+        "label",
+        "li",
+        "mark",
+        "ol",
+        "p",
+        "q",
+        "ruby",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "summary",
+        "sup",
+        "tt",
+        "u",
+        "ul",
+        "var",
+        "wbr",
+    ]
+)
 _TAG = re.compile(r"<(/?)([A-Za-z][\w-]*)((?:\s[^>]*)?)/?>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 
@@ -37,6 +84,8 @@ class InlineText(NamedTuple):
     numbers: list[int]
     """For each line, how many lines of the source are above it in the block."""
     anchors: list[str]
+    left_out: list[str]
+    """The tags that HTML does not have (IM2-6), and the targets of links without words."""
 
 
 def attributes_of(tag: str) -> dict[str, str]:
@@ -51,9 +100,11 @@ def read_inline(content: str, tokens: Sequence[Token]) -> InlineText:
     :param content: the text as in the source.
     """
     reader = _InlineReader(content, tokens)
-    for token in tokens:
+    for token, following in zip(tokens, [*tokens[1:], None], strict=True):
         reader.read(token)
-    return InlineText(reader.pieces, reader.numbers, reader.anchors)
+        if token.type == "link_open" and following is not None and following.type == "link_close":
+            reader.left_out.append(f"link target {token.attrGet('href')}")
+    return InlineText(reader.pieces, reader.numbers, reader.anchors, reader.left_out)
 
 
 def plain_inline(content: str) -> InlineText:
@@ -61,7 +112,7 @@ def plain_inline(content: str) -> InlineText:
     lines = content.split("\n")
     pieces = Pieces([[(line.strip(" ") if number else line.rstrip(" "), PLAIN)]
                      for number, line in enumerate(lines)])  # fmt: skip
-    return InlineText(pieces, list(range(len(lines))), [])
+    return InlineText(pieces, list(range(len(lines))), [], [])
 
 
 class _InlineReader:
@@ -70,6 +121,7 @@ class _InlineReader:
         self.pieces = Pieces()
         self.numbers = [0]
         self.anchors: list[str] = []
+        self.left_out: list[str] = []
         self.look = PLAIN
         self.looks: list[tuple[str, TextStyle]] = []
         self.row = 0
@@ -143,6 +195,8 @@ class _InlineReader:
         if not found:
             return
         name, attributes = found[2].lower(), attributes_of(found[3])
+        if name not in _TAGS_IN_LINES:
+            self.left_out.append(f"<{found[1]}{found[2]}>")
         if found[1]:
             self._close(f"<{name}")
             return

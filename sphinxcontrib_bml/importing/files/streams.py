@@ -31,6 +31,7 @@ TITLES = "#+HEADINGS: titles"
 """The line that keeps headings from being the history of openings (LANGUAGE HI-9)."""
 _ADDRESS = compile_later(r"\]\(([^()\s]*)\)")
 _MEANING = compile_later(r"(?<=^\S{2}) += .*")
+_EMPTY = "the file has no text"
 EXTRA = 'pip install "sphinxcontrib-bml[import]"'
 
 
@@ -179,6 +180,8 @@ def convert_streams(
         return ImportResult("", "", diagnostics, refused=why, refused_file=files[0].name)
     read.are_chapters = are_chapters
     notes = notes_of(read, options.title or ("" if read.is_one else title))
+    if not notes.text:
+        return ImportResult("", "", diagnostics, refused=_EMPTY, refused_file=files[0].name)
     told = [message for number in range(len(files)) for message in messages(read, number)]
     told += _links_left_out(read, notes.text)
     matched = tuple(

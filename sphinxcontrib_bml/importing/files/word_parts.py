@@ -46,7 +46,7 @@ def parse_part(archive: ZipFile, name: str) -> etree._Element | None:
         data = archive.read(name)
     except KeyError:
         return None
-    except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+    except (BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
         raise UnreadableError("the file is damaged") from error
     for strict, usual in _STRICT:
         data = data.replace(strict, usual)

@@ -19,6 +19,8 @@ _MARKS_IN_WORD = re.compile(
 )
 """Marks inside a word, and characters that show nothing, are not kept: ``a*bc*`` and ``a<a>bc``
 become ``abc``."""
+_HIDDEN = re.compile(r"<[!?][^>]*|</?(?:[a-z]|script|style)\b[^<>]*", re.IGNORECASE)
+"""Comments, declarations and tags with attributes in HTML, which show nothing."""
 _LINE_END = re.compile(r"[^\S\n]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
@@ -37,7 +39,7 @@ def import_document(importer: Importer, subject: Subject) -> None:
     demand(again.text == found.text, "not in canonical layout", (found.text, again.text))
     if importer.name == "markdown":
         written = _words(found.text) | _words(" ".join(item.what for item in found.told))
-        lost = _words(subject.text) - written - _TAKEN_AWAY
+        lost = _words(_HIDDEN.sub("", subject.text)) - written - _TAKEN_AWAY
         demand(not lost, "words dropped", (lost, found.text))
 
 
