@@ -27,52 +27,12 @@ _HTML_MARKS: dict[str, SpanKind] = {
     **dict.fromkeys(("code", "kbd"), SpanKind.CODE),
 }
 _TAGS_IN_LINES = frozenset(
-    [
-        "a",
-        "abbr",
-        "acronym",
-        "b",
-        "bdi",
-        "bdo",
-        "big",
-        "br",
-        "center",
-        "cite",
-        "code",
-        "del",
-        "details",
-        "dfn",
-        "div",
-        "em",
-        "font",
-        "i",
-        "img",
-        "input",
-        "ins",
-        "kbd",
-        "label",
-        "li",
-        "mark",
-        "ol",
-        "p",
-        "q",
-        "ruby",
-        "s",
-        "samp",
-        "small",
-        "span",
-        "strike",
-        "strong",
-        "sub",
-        "summary",
-        "sup",
-        "tt",
-        "u",
-        "ul",
-        "var",
-        "wbr",
-    ]
-)
+    ["a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "center", "cite", "code", "del",
+     "details", "dfn", "div", "em", "font", "i", "img", "input", "ins", "kbd", "label", "li",
+     "mark", "ol", "p", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
+     "summary", "sup", "tt", "u", "ul", "var", "wbr"]
+)  # fmt: skip
+"""Tags of HTML, which a line loses without a word."""
 _TAG = re.compile(r"<(/?)([A-Za-z][\w-]*)((?:\s[^>]*)?)/?>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 

@@ -113,18 +113,21 @@ class RowLines:
 
     def _is_caption(self, at: int, entry: Entry) -> bool:
         """Return whether a paragraph such as ``1♠-2NT:`` is above the calls below it (IM2-25)."""
-        if at + 1 >= len(self.lines):
-            return False
-        line, below = self.lines[at], self.lines[at + 1]
-        text = entry.meaning.text
+        line, text = self.lines[at], entry.meaning.text
         return (
             line.kind is LineKind.TEXT
             and line.words.text.endswith((":", "："))
             and (not cues.without_caption_words(text.rstrip(":：")) or _says_only_turn(text))
-            and below.is_loose
-            and below.column >= line.column
-            and self.entries[at + 1] is not None
+            and self._is_above_calls(at)
         )
+
+    def _is_above_calls(self, at: int) -> bool:
+        """Return whether a paragraph is above calls, or alone, as above a table."""
+        line = self.lines[at]
+        if at + 1 >= len(self.lines):
+            return line.is_loose
+        below = self.lines[at + 1]
+        return below.is_loose and below.column >= line.column and self.entries[at + 1] is not None
 
     def _has_items_below(self, at: int, entry: Entry) -> bool:
         """Return whether a line such as ``1NT 12-14`` is the root of the tree drawn below it."""
