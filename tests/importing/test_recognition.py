@@ -186,3 +186,175 @@ def test_a_paragraph_that_begins_with_a_call_is_not_a_table() -> None:
         """)
     assert "2!h was a weak two until last year." in notes
     assert "1 NT was strong." in notes
+
+
+# IM2-37
+def test_what_is_below_an_illegal_row_is_kept_with_it() -> None:
+    found, notes = _recognized("""
+        ## 1NT-2♣
+
+        - 2♦: no major
+        - 1♠: impossible
+            - 2NT: invites
+              with a maximum
+            - 3♣: natural
+        - 2♥: hearts
+        """)
+    assert "1N-2C;\n2D = no major\n2H = hearts" in notes
+    kept = ("4: 1!s: impossible", "5: 2NT: invites", "6: with a maximum", "7: 3!c: natural")
+    assert all(f"// line {text}\n" in notes for text in kept)
+    assert [question.first for question in found.questions] == [4]
+
+
+# IM2-25, IM2-37
+def test_rows_below_a_prompt_are_asked_about_where_the_row_above_is_left_out() -> None:
+    found, notes = _recognized("""
+        # Notes
+
+        - 3♥ preempts
+
+        Responses:
+
+        - 3♠: natural
+        - 4♣: a slam try
+        """)
+    for text in ("3!h preempts", "3!s: natural", "4!c: a slam try"):
+        assert text in notes, text
+    assert found.questions
+
+
+# IM2-22
+def test_a_struck_out_row_is_a_comment_with_all_that_is_below_it() -> None:
+    notes = _notes("""
+        ## Answers to 1NT
+
+        - ~~2♣: puppet~~
+            - 2♦: forced
+        - 2♣: Stayman
+            - 2♦: no major
+            - ~~2♥: five~~
+                - 2NT: asks
+            - 2♠: spades
+        - ~~2♦: natural~~
+            - 2♥: forced
+        - 2♥: ~~five~~ six spades
+        """)
+    assert "1N;\n2C = Stayman\n  2D = no major\n  2S = spades\n2H = six spades\n\n" in notes
+    numbers = [line.split()[2] for line in notes.splitlines() if line.startswith("// line")]
+    assert numbers == ["3:", "4:", "7:", "8:", "10:", "11:", "12:"]
+    assert "// line 12: 2!h: five six spades" in notes
+
+
+# IM2-22
+def test_a_struck_out_item_without_rows_is_a_comment() -> None:
+    assert "// line 3: 2!h: old\n" in _recognized("# Notes\n\n- ~~2♥: old~~\n\nWords.")[1]
+
+
+# IM2-22
+def test_a_reference_does_not_split_its_list() -> None:
+    notes = _notes("""
+        ## Answers to 1NT
+
+        - 2♣: Stayman
+        - 2♦: see below
+        - 2♥: see page 4
+            - 2♠: forced
+        - 2♠: minors
+            - 2NT: see chapter 3
+            - 3♣: better clubs
+        """)
+    assert notes.endswith(
+        "1N;\n2C = Stayman\n2H = see page 4\n  2S = forced\n2S = minors\n  3C = better clubs\n\n"
+        "// line 4: 2!d: see below\n// line 8: 2NT: see chapter 3"
+    )
+
+
+# IM2-9, IM2-22
+def test_what_is_below_a_line_of_a_table_that_is_no_row_is_left_out_with_it() -> None:
+    notes = _notes("""
+        ## Answers to 1NT
+
+        | Bid | Meaning |
+        |-----|---------|
+        | 2♣ | Stayman |
+        | - 2♦ | no major |
+        | ~~2♦~~ | natural |
+        | - 2♥ | forced |
+        | Game | tries |
+        |  | and more |
+        | - 2NT | invites |
+        | 2♥ | ~~five~~ spades |
+        """)
+    assert "1N;\n2C = Stayman\n  2D = no major\n2H = spades\n\n" in notes
+    numbers = [line.split()[2] for line in notes.splitlines() if line.startswith("// line")]
+    assert numbers == ["7:", "8:", "9:", "10:", "11:", "12:"]
+
+
+# IM2-32
+def test_a_call_after_a_whole_auction_in_one_list_is_asked_about() -> None:
+    found, _ = _recognized("# Notes\n\n- 1NT – 2♣: asks\n- 2♦: no major\n- 2♥: hearts\n")
+    (question,) = found.questions
+    names = [reading.name for reading in question.decision.readings]
+    assert names[:2] == ["1N", "1N-2C"]
+    found, _ = _recognized("""
+        ## Openings
+
+        - 1NT: strong
+        - 1NT – 2♣: asks
+        - 2♦: weak
+        """)
+    assert len(found.questions) == 1
+    found, _ = _recognized("""
+        ## Openings
+
+        - 1♣: natural
+        - 1♣ – 1♥: four hearts
+        - 1♦: natural
+        """)
+    assert not found.questions
+
+
+# IM2-35b, IM2-48
+def test_what_only_a_convention_proposes_is_asked_below_further_headings_too() -> None:
+    found, _ = _recognized("""
+        # Jacoby transfers
+
+        - 2♦: hearts
+        - 2♥: spades
+
+        ## With five spades
+
+        - 3♣: a slam try
+        - 3♦: a slam try
+        """)
+    assert [question.first for question in found.questions] == [3, 8]
+
+
+# IM2-40
+def test_a_column_of_openings_is_not_after_the_call_of_its_heading() -> None:
+    found, notes = _recognized("""
+        ## 2♣ and above
+
+        | Opening | Meaning |
+        |---------|---------|
+        | 2NT | 20-21 |
+        | 3NT | gambling |
+        """)
+    assert "2C;" not in notes
+    assert "2N = 20-21\n3N = gambling" in notes
+    assert not found.questions
+
+
+# IM2-34
+def test_a_bid_and_all_higher_ones_is_a_row_and_no_history() -> None:
+    notes = _notes("""
+        ## 1NT
+
+        - 2♣: Stayman
+        - 3C+: slam tries
+            - 3NT: no interest
+        - 2M+: not a call
+        """)
+    assert "2C  = Stayman\n3C+ = slam tries\n  3N = no interest" in notes
+    assert "- 2M+: not a call" in notes
+    assert "3C+;" not in _notes("## 1NT-3♣+\n\n- 3NT: to play\n- 4♣: natural\n")

@@ -47,6 +47,7 @@ ITEMS = {
     Origin.SAME_LIST: Clue(1.0, "it continues the list of the rows above"),
     Origin.RUN_ABOVE: Clue(1.0, "the rows above, under the same heading, are read so"),
     Origin.FIRST_ROW: Clue(1.0, "the row in line {detail} is this auction and one more call"),
+    Origin.WHOLE_ROW: Clue(1.0, "the row in line {detail} is this auction"),
     Origin.CONVENTION: Clue(1.0, "the heading in line {detail} names a convention"),
     Origin.NOTHING: Clue(1.0, "nothing above names an auction"),
     Origin.ANSWER: Clue(1.0, "an answer names it"),
@@ -67,6 +68,7 @@ ITEMS = {
     # Openings (IM2-40)
     "from-one-club": Clue(1.0, "1C begins {detail} rows"),
     "said-openings": Clue(1.5, 'heading or column say "{detail}"'),
+    "no-openings": Clue(-2.5, 'heading or column say "{detail}"'),
     "no-one-bid": Clue(-1.2, "no bid of level one"),
     "doubles": Clue(-1.5, "{detail} of the calls are doubles or redoubles"),
     "whole-auctions": Clue(1.0, "{detail} rows are whole auctions"),
@@ -153,6 +155,24 @@ def calls_behind(history: History, row: Row) -> History:
     return without_implied_passes([*history, *calls]) if history else in_turn(calls)
 
 
+def is_ambiguous(rows: Sequence[Row], histories: Sequence[History]) -> bool:
+    """Return whether a row of one call may be after the row with a whole auction above it.
+
+    ``2♦`` after ``1NT–2♣`` in one list is an answer to it, or to 1NT, or an opening (IM2-32).
+    """
+    whole: History = ()
+    above = {history for history in histories if len(history) > 1}
+    for row in rows:
+        if len(row.calls) > 1:
+            calls = in_turn(row.calls)
+            whole = calls if calls[:-1] not in above else ()
+        elif whole and whole not in histories and row.calls[0].is_bid:
+            if share_possible(whole, row.calls[0]):
+                return True
+            whole = ()
+    return False
+
+
 _FEW_ROWS = 4
 _NEAR = 3
 _FAR = 6
@@ -169,18 +189,23 @@ class ReadingJudge:
 
     def reading(self, candidate: Proposal, run: Run) -> Reading:
         """Return a reading of a run; of several histories, the worst counts."""
-        fits = [self.fit(history, run) for history in candidate.histories]
+        is_row = candidate.source is Origin.WHOLE_ROW
+        fits = [self.fit(history, run, is_row=is_row) for history in candidate.histories]
         worst = min(fits, key=lambda fit: sum(one.value for one in fit))
         near = Evidence(candidate.source, candidate.nearness, str(candidate.line or ""))
         habit = [item("habit")] if self.habits.has(run) else []
         return Reading(candidate, (near, *worst, *habit))
 
-    def fit(self, history: History, run: Run) -> list[Evidence]:
-        """Return what the rows say about a history."""
+    def fit(self, history: History, run: Run, *, is_row: bool = False) -> list[Evidence]:
+        """Return what the rows say about a history.
+
+        :param is_row: whether it is a row of the run, which confirms nothing.
+        """
         found = [*_legality(history, run.rows), *_height(history, run.rows), *_turn(history, run)]
         if not history:
             found += _openings(run)
-        return [*found, *self._confirmation(history), *self._contradiction(history, run.rows)]
+        confirmation = [] if is_row else self._confirmation(history)
+        return [*found, *confirmation, *self._contradiction(history, run.rows)]
 
     def _confirmation(self, history: History) -> list[Evidence]:
         if len(history) > 1 and written(history) in self.known.rows:
@@ -240,7 +265,7 @@ def _turn(history: History, run: Run) -> list[Evidence]:
         case Turn.ANSWERS:
             return [item("no-turn", 1, header)] if not history else []
         case Turn.OPENINGS:
-            return [item("said-openings", 1, header)] if not history else []
+            return [item("said-openings" if not history else "no-openings", 1, header)]
         case _:
             return []
     return [item(name, 1, header)]

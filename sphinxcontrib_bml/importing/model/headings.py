@@ -147,7 +147,11 @@ class _HeadingReader:
         for auctions in cues.conventions_in(self.text):
             chains = [self.all_of.calls.chain_at(auction) for auction in auctions]
             histories = tuple(without_implied_passes(chain.calls) for chain in chains if chain)
-            found.append(Proposal(histories, Origin.CONVENTION, _CONVENTION, self.heading.line))
+            found.append(
+                Proposal(
+                    histories, Origin.CONVENTION, _CONVENTION, self.heading.line, is_guess=True
+                )
+            )
         return found
 
     def read(self) -> list[Proposal]:
@@ -168,15 +172,17 @@ class _HeadingReader:
         else:
             nearness = self._nearness_of_call(last)
             is_cut = _GOES_ON.match(self.text, last.end) is not None
-            source = Origin.PROSE if is_cut else Origin.HEADING_CALL
-            found += self._sided(last, nearness, source, are_theirs=are_theirs)
+            found += [
+                replace(one, is_guess=is_cut)
+                for one in self._sided(last, nearness, Origin.HEADING_CALL, are_theirs=are_theirs)
+            ]
         if not act and self._is_overcall(last):
             found += self._over_any_opening(last)
         found += self._below_base(last, act=act, is_against=is_against)
         for candidate in self._conventions():
             says_the_same = candidate.histories[0][-1].text == last.calls[-1].text
             found.append(replace(candidate, nearness=2.0) if says_the_same else candidate)
-        return [*found, replace(_NOTHING, nearness=-0.5)]
+        return [*found, replace(_NOTHING, nearness=-0.5 if len(last.calls) == 1 else -1.5)]
 
     def _last(self) -> Chain:
         """Return the chain that decides: the last of several calls, else the first call."""
@@ -253,7 +259,12 @@ class _HeadingReader:
             if is_single and _repeats(candidate, last.calls[0]):
                 histories = tuple((*history[:-1], last.calls[0]) for history in candidate.histories)
                 nearness = candidate.nearness + 0.6
-                found.append(Proposal(histories, Origin.PARENT, nearness, self.heading.line))
+                found.append(
+                    replace(
+                        candidate, histories=histories, source=Origin.PARENT, nearness=nearness,
+                        line=self.heading.line,
+                    )
+                )  # fmt: skip
                 relative.remove(candidate)
         if act and is_single:
             theirs = replace(last.calls[0], is_theirs=True)
@@ -278,7 +289,12 @@ class _HeadingReader:
             joined = tuple(in_turn([*history, *last.calls]) for history in candidate.histories)
             if all(map(_is_whole_possible, joined)):
                 nearness = min(1.6, candidate.nearness) + (cue if is_near else -0.6)
-                found.append(Proposal(joined, Origin.HEADING, nearness, self.heading.line))
+                found.append(
+                    replace(
+                        candidate, histories=joined, source=Origin.HEADING, nearness=nearness,
+                        line=self.heading.line,
+                    )
+                )  # fmt: skip
         return found
 
 

@@ -53,6 +53,8 @@ def share_possible(history: History, call: WrittenCall) -> float:
 
     A variable has the same suit wherever it is (LANGUAGE EX-4).
     """
+    if history and history[-1].is_in_words:
+        return 0.0
     states = _states_after(history)
     options = options_of(call.text)
     legal = sum(
@@ -70,6 +72,8 @@ def _states_after(history: History) -> frozenset[_State]:
     if len(history) > _MOST_CALLS:
         return frozenset()
     call = history[-1]
+    if any(above.is_in_words for above in history[-2:-1]):
+        return frozenset()
     following: set[_State] = set()
     for state in _states_after(history[:-1]):
         for option in options_of(call.text):

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...bridge.conditions import ALWAYS, Conditions
-from ...language.labels import Label, parse_label
+from ...language.call_words import parse_row_label
+from ...language.labels import Label
 from .columns import Column, conditions_of, meaning_of
 from .rows import Row
 from .stream import Words
@@ -58,8 +59,8 @@ def meaning_of_row(row: Row, marked: Callable[[Words], str]) -> RowMeaning:
 
 @lru_cache(maxsize=4096)
 def label_of(text: str) -> Label:
-    """Return the label of a call in the spelling of BML."""
-    label = parse_label(text)
+    """Return the label of a call in the spelling of BML, also of one in words, ``3C+``."""
+    label = parse_row_label(text)
     assert label is not None, text
     return label
 

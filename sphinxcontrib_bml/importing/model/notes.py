@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from ...language.labels import Label
 from . import cues, lists, tree
-from .decisions import Certainty, Recognized
+from .decisions import Certainty, Decision, Recognized
 from .diagrams import are_players
 from .evidence import calls_behind
 from .histories import History, begins_with, in_turn, written
@@ -196,7 +196,7 @@ class NotesWriter:
                 self._diagram(piece)
             case PieceKind.RULE:
                 self._block([DraftLine("---", piece.first)])
-            case PieceKind.CODE:
+            case PieceKind.CODE | PieceKind.STRUCK:
                 self._keep(piece.lines)
             case PieceKind.PICTURE:
                 line = piece.lines[0]
@@ -328,15 +328,14 @@ class NotesWriter:
         if decision.certainty is Certainty.UNDECIDED:
             self._keep(run.lines)
             return
-        if decision.best.candidate.source is Origin.PROMPT:
-            return  # its rows are below the row above
-        for history in dict.fromkeys(decision.histories):
+        # The rows below a prompt are below the row above it.
+        is_below = decision.best.candidate.source is Origin.PROMPT
+        for history in () if is_below else dict.fromkeys(decision.histories):
             for row in run.rows:
                 self._place(calls_behind(history, row), row)
             self.placer.finish()
-        bad = {row.line for row in decision.bad}
-        leftovers = [*run.leftovers, *(line for line in run.lines if line.number in bad)]
-        self._keep(sorted(leftovers, key=lambda line: line.number))
+        left_out = {id(line) for line in (*run.leftovers, *_lines_of_bad_rows(decision))}
+        self._keep([line for line in run.lines if id(line) in left_out])
 
     def _place(self, path: History, row: Row) -> None:
         """Place a row with a whole auction, and the rows below it (IM-11)."""
@@ -433,6 +432,16 @@ class ProseItem:
         """The number of the item; None for a bullet."""
         found = _NUMBER.match(self.line.marker)
         return int(found[0]) if found else None
+
+
+def _lines_of_bad_rows(decision: Decision) -> Iterator[Line]:
+    """Yield the lines of rows that are not legal, with all that is below them (IM2-37)."""
+    bad, kept = ({row.line for row in rows} for rows in (decision.bad, decision.run.rows))
+    is_bad = False
+    for line in decision.run.lines:
+        is_bad = line.number in bad or (is_bad and line.number not in kept)
+        if is_bad:
+            yield line
 
 
 def _labels(history: History) -> tuple[Label, ...]:

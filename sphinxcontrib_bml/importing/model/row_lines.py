@@ -83,7 +83,9 @@ class RowLines:
         """Return for each line whether it is a row."""
         self._cut_at_dashes()
         rows = [
-            entry is not None and not entry.is_reference and self._is_row_alone(at, entry)
+            entry is not None
+            and (not entry.is_reference or self._has_answers_below(at, entry))
+            and self._is_row_alone(at, entry)
             for at, entry in enumerate(self.entries)
         ]
         for at, entry in enumerate(self.entries):

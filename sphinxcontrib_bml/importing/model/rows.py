@@ -121,13 +121,16 @@ class EntryReader:
         """Read calls as ``calls`` does."""
         self.calls = calls
 
+    def is_struck(self, words: Words) -> bool:
+        """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
+        start = self.start_of(words.text)
+        return _is_struck_at(words, start) and self.calls.chain_at(words.text, start) is not None
+
     def read(self, words: Words) -> Entry | None:
         """Return the calls at the beginning of ``words`` and their meaning, or None."""
         text = words.text
         start = self.start_of(text)
-        if any(
-            span.kind is SpanKind.STRUCK and span.start <= start < span.end for span in words.spans
-        ):
+        if _is_struck_at(words, start):
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
@@ -189,10 +192,15 @@ class EntryReader:
         start = self.start_of(words.text)
         mark = words.text[start - 1] if start and words.text[start - 1] in {*"@%^~"} else ""
         return Row(
-            line, list(entry.chain.calls), entry.meaning, entry.strength, column, words=words,
+            line, list(entry.chain.calls), entry.meaning.without(SpanKind.STRUCK), entry.strength,
+            column, words=words.without(SpanKind.STRUCK),
             separator=entry.separator, mark=mark, footnotes=entry.chain.marks,
             remarks=entry.chain.remarks,
         )  # fmt: skip
+
+
+def _is_struck_at(words: Words, at: int) -> bool:
+    return any(span.kind is SpanKind.STRUCK and span.start <= at < span.end for span in words.spans)
 
 
 def _strength(separator: re.Match[str], meaning: Words) -> Strength:
@@ -247,4 +255,7 @@ def _auction(above: Sequence[Row]) -> tuple[WrittenCall, ...]:
 def _goes_on(above: Sequence[Row], row: Row) -> bool:
     history = _auction(above)
     # What stands above the list is not known yet, so only the calls themselves can be compared.
-    return not is_possible(history) or share_possible(history, row.calls[0]) > 0
+    if not is_possible(history) or any(call.is_in_words for call in history):
+        return True
+    whole = without_implied_passes([*history, *row.calls])
+    return is_possible(whole[:-1]) and share_possible(whole[:-1], whole[-1]) > 0

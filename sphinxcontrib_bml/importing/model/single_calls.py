@@ -221,6 +221,8 @@ class SingleCallReader:
             strains = list(dict.fromkeys(self._suits(found["suits"])))
         else:
             name = found["variable"].lstrip("!")
+            if higher and name not in "xX":
+                return None  # BML has no word for it (VARIANTS WC-9)
             strains = [name.upper() if name.lower() in "xyz" else name.replace("O", "o")]
         text = "/".join(f"{level}{strain}{higher}" for strain in strains)
         return _Part(text, found.end(), level)
