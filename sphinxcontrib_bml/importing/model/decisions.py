@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import count_noun
 from . import cues
 from .answers import PROSE, SKIP, GivenAnswers, histories_of
 from .captions import CaptionReader, doubled
 from .chains import CallReader
 from .evidence import (
+    ITEMS,
     Habits,
     KnownAgreements,
     Reading,
@@ -23,6 +25,7 @@ from .evidence import (
 )
 from .headings import HeadingHistories
 from .histories import History, in_turn, is_possible, share_possible, without_implied_passes
+from .meanings import seat_above
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
 from .rows import Row, Strength, nested
 from .runs import PieceFinder
@@ -47,6 +50,7 @@ _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVE
 """The turns that openings do not have (IM2-40)."""
 
 
+_CONTRADICTION = "contradiction"
 _FROM_ABOVE = frozenset({Origin.PROMPT, Origin.SAME_LIST, Origin.RUN_ABOVE})
 """Where histories come from that the run above has."""
 
@@ -422,11 +426,17 @@ class _Judgement:
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
-        if is_ambiguous(self.run.rows, self.decision.histories):
+        if is_ambiguous(self.run.rows, self.decision.histories) or self._contradicts():
             return True
         if is_openings(best.candidate):
             return best.score < _OPENINGS_FROM
         return best.score < _SURE_FROM
+
+    def _contradicts(self) -> bool:
+        """Return whether half of the rows mean something else elsewhere, for no other seat."""
+        share = -sum(one.value for one in self.decision.best.evidence if one.name == _CONTRADICTION)
+        is_half = share >= -_HALF * ITEMS[_CONTRADICTION].weight
+        return is_half and seat_above(self.run, self.finder.headings) is OpeningSeat.ANY
 
     def _rests_on_unsure(self) -> bool:
         """Return whether the run above gives the history and is not sure itself."""

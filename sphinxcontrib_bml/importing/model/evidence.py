@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...language.diagnostics import count_noun
 from .histories import (
     History,
     begins_with,
@@ -55,10 +56,10 @@ ITEMS = {
     # Legality (IM2-37)
     "legal": Clue(1.2, "{detail} legal"),
     "illegal": Clue(-0.6, "not all calls are legal"),
-    "illegal-share": Clue(-7.0, "{detail} calls are not legal"),
+    "illegal-share": Clue(-7.0, "not legal: {detail}"),
     # Height (IM2-39)
     "height": Clue(0.5, "the lowest row is just above the history"),
-    "too-high": Clue(-0.12, "the lowest row is {detail} steps above the history"),
+    "too-high": Clue(-0.12, "the lowest row is {detail} above the history"),
     # Whose turn (IM2-40)
     "turn": Clue(0.7, 'the column says "{detail}"'),
     "not-turn": Clue(-0.8, 'the column says "{detail}"'),
@@ -66,14 +67,14 @@ ITEMS = {
     "their-turn": Clue(1.5, 'the column says "{detail}"'),
     "not-theirs": Clue(-1.5, 'the column says "{detail}"'),
     # Openings (IM2-40)
-    "from-one-club": Clue(1.0, "1C begins {detail} rows"),
+    "from-one-club": Clue(1.0, "1C begins {detail}"),
     "said-openings": Clue(1.5, 'heading or column say "{detail}"'),
     "no-openings": Clue(-2.5, 'heading or column say "{detail}"'),
     "no-one-bid": Clue(-1.2, "no bid of level one"),
-    "doubles": Clue(-1.5, "{detail} of the calls are doubles or redoubles"),
-    "whole-auctions": Clue(1.0, "{detail} rows are whole auctions"),
+    "doubles": Clue(-1.5, "doubles or redoubles: {detail}"),
+    "whole-auctions": Clue(1.0, "{detail} with a whole auction"),
     # Other places of the file (IM2-41 to IM2-43)
-    "contradiction": Clue(-1.3, "{detail} of the auctions mean something else elsewhere"),
+    "contradiction": Clue(-1.3, "{detail} with another meaning elsewhere"),
     "confirmed": Clue(1.0, "this auction is a row of the file"),
     "confirmed-long": Clue(2.2, "this auction is a row of the file"),
     "confirmed-before": Clue(0.8, "this auction without its last call is a row of the file"),
@@ -223,7 +224,11 @@ class ReadingJudge:
                     self.known.meanings.get((key, call.number)) for call in row.calls[0].calls
                 )
                 clashes += any(text is not None and text != row.text for text in before)
-        return [item("contradiction", clashes / len(rows), clashes)] if clashes else []
+        return (
+            [item("contradiction", clashes / len(rows), count_noun(clashes, "auction"))]
+            if clashes
+            else []
+        )
 
 
 def _legality(history: History, rows: Sequence[Row]) -> list[Evidence]:
@@ -235,7 +240,10 @@ def _legality(history: History, rows: Sequence[Row]) -> list[Evidence]:
     if not illegal:
         return [item("legal", 1, f"all {len(rows)} calls are" if len(rows) > 1 else "the call is")]
     share = illegal / max(1, len(rows))
-    return [item("illegal"), item("illegal-share", share, f"{illegal:g} of {len(rows)}")]
+    return [
+        item("illegal"),
+        item("illegal-share", share, f"{illegal:g} of {count_noun(len(rows), 'call')}"),
+    ]
 
 
 def _height(history: History, rows: Sequence[Row]) -> list[Evidence]:
@@ -247,7 +255,7 @@ def _height(history: History, rows: Sequence[Row]) -> list[Evidence]:
     gap = min(ranks) - last.calls[0].rank
     if gap <= _NEAR:
         return [item("height")]
-    return [item("too-high", gap - _FAR, gap)] if gap > _FAR else []
+    return [item("too-high", gap - _FAR, count_noun(gap, "step"))] if gap > _FAR else []
 
 
 def _turn(history: History, run: Run) -> list[Evidence]:
@@ -280,13 +288,13 @@ def _openings(run: Run) -> list[Evidence]:
     doubles = sum(call.text in {"D", "R"} for call in firsts)
     found = []
     if len(rows) >= _FEW_ROWS and has_one and any(call.text.startswith("1C") for call in firsts):
-        found.append(item("from-one-club", 1, len(rows)))
+        found.append(item("from-one-club", 1, count_noun(len(rows), "row")))
     if not has_one and not several:
         found.append(item("no-one-bid"))
     if doubles:
-        found.append(item("doubles", doubles, doubles))
+        found.append(item("doubles", doubles, count_noun(doubles, "call")))
     if several:
-        found.append(item("whole-auctions", several / len(rows), several))
+        found.append(item("whole-auctions", several / len(rows), count_noun(several, "row")))
     return found
 
 

@@ -239,6 +239,33 @@ def written(history: History) -> str:
     return "-".join(map(str, history))
 
 
+def each_with_its_own(history: History, call: WrittenCall) -> list[tuple[History, WrittenCall]]:
+    """Return what a row of a list of strains after a history with the same list means (IM2-28).
+
+    Of both majors or both minors it is one row with a variable, of other lists one for each strain.
+    """
+    joined = respectively(history, call)
+    if joined is None:
+        return [(history, call)]
+    changed, row = joined
+    place = next(at for at, other in enumerate(changed) if other is not history[at])
+    if not row.text.endswith("X"):
+        # A list of ours gives the variable its suit (LANGUAGE EX-4a), one of theirs does not.
+        return [(changed if history[place].is_theirs else history, row)]
+    before = history[place]
+    return [
+        (
+            (
+                *history[:place],
+                before.spelled(f"{before.level}{suit.letter}"),
+                *history[place + 1 :],
+            ),
+            call.spelled(f"{call.level}{suit.letter}"),
+        )
+        for suit in _listed_suits(call)
+    ]
+
+
 def respectively(history: History, call: WrittenCall) -> tuple[History, WrittenCall] | None:
     """Return a history and a call with one variable for the strains that both list (IM2-28).
 

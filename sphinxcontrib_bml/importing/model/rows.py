@@ -11,7 +11,7 @@ from . import cues
 from .chains import CallReader, Chain, WrittenCall
 from .columns import Column
 from .histories import begins_with, is_possible, share_possible, without_implied_passes
-from .stream import SpanKind, Words
+from .stream import Line, SpanKind, Words
 
 
 class Strength(IntEnum):
@@ -105,21 +105,24 @@ _ARROWS = re.compile(r"(?:(?:→|->|·|&nbsp;)\s*)+")
 _MARK = re.compile(r"[@%^~](?=[(\[（]?[^\W_])")
 _SENTENCE = re.compile(r"[,.;)](?:\s|$)|/")
 _ARROW = re.compile(r"\s*(?:→|⇒|->|=>)\s*")
-_LEGEND = re.compile(r"\s*([@%^~])\s*(?:[:：=]|[-–—]\s)\s*(\S.*)")
+_FOOTNOTE = re.compile(r"\s?(\((?:\d{1,2}|[a-z])\))")
+_EXPLAINED = re.compile(r"\s*(\((?:\d{1,2}|[a-z])\))[\s:=]\s*\S")
 
 
-def legend_of(texts: Iterable[str]) -> dict[str, str]:
-    """Return what a file says that its marks before calls mean (IM2-17): mark and words."""
-    found = (_LEGEND.fullmatch(text) for text in texts if text.lstrip()[:1] in {*"@%^~"})
-    return {match[1]: match[2].strip() for match in found if match}
+def footnotes_of(lines: Iterable[Line]) -> frozenset[str]:
+    """Return the marks in parentheses that lines of a file begin with, to explain them (IM2-17)."""
+    texts = (f"{line.marker} {line.words.text}" for line in lines if not line.cells)
+    found = (_EXPLAINED.match(text) for text in texts if "(" in text[:3])
+    return frozenset(match[1] for match in found if match)
 
 
 class EntryReader:
     """Reads the beginnings of lines and cells of one file."""
 
-    def __init__(self, calls: CallReader) -> None:
-        """Read calls as ``calls`` does."""
+    def __init__(self, calls: CallReader, footnotes: frozenset[str] = frozenset()) -> None:
+        """Read calls as ``calls`` does; ``footnotes`` are the marks that the file explains."""
         self.calls = calls
+        self.footnotes = footnotes
 
     def is_struck(self, words: Words) -> bool:
         """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
@@ -135,6 +138,7 @@ class EntryReader:
         chain = self.calls.chain_at(text, start)
         if chain is None:
             return self._their_call(text)
+        chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is None:
             return None
@@ -152,6 +156,13 @@ class EntryReader:
             names_row=strength is Strength.BLANK and self._is_row(meaning.text),
             is_reference=cues.is_reference(meaning.text),
         )
+
+    def _with_footnote(self, chain: Chain, text: str) -> Chain:
+        """Return a chain with the mark in parentheses after it, if the file explains that mark."""
+        found = _FOOTNOTE.match(text, chain.end) if self.footnotes else None
+        if found is None or found[1] not in self.footnotes or chain.asks:
+            return chain
+        return replace(chain, end=found.end(), marks=f"{chain.marks} {found[1]}")
 
     def _is_row(self, text: str) -> bool:
         chain = self.calls.chain_at(text)

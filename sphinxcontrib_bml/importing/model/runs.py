@@ -10,7 +10,7 @@ from .chains import CallReader
 from .diagrams import DiagramReader
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .row_lines import RowLines
-from .rows import Entry, EntryReader, Row, Strength
+from .rows import Entry, EntryReader, Row, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, SpanKind, Stream, Words, groups_of
 from .table_rows import TableRows
 
@@ -33,7 +33,7 @@ class PieceFinder:
     def __init__(self, stream: Stream, calls: CallReader) -> None:
         """Find the pieces of ``stream``, with calls as ``calls`` reads them."""
         self.stream = stream
-        self.entries = EntryReader(calls)
+        self.entries = EntryReader(calls, footnotes_of(stream.lines))
         self.calls = calls
         self.captions = CaptionReader(calls)
         self.diagrams = DiagramReader(calls)

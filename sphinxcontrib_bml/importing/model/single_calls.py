@@ -18,7 +18,7 @@ _MOST_WORDS_OF_REMARK = 4
 
 BRACKETS = {"(": ")", "[": "]", "（": "）"}
 """The closing signs of calls of the opponents by the opening ones."""
-MARKS = compile_later(r"[!*¹²³⁰-⁹]+(?![^\W\d_])|\[\^[^\]\s]{1,20}\]")
+MARKS = compile_later(r"[!*†‡¹²³⁰-⁹]+(?![^\W\d_])|\[\^[^\]\s]{1,20}\]")
 """Marks after a call, of alerts and footnotes."""
 JOINT = compile_later(
     r"\s*;\s*(?:[-‐–—]\s*)?|\s*(?:-{1,3}|[‐‑–—−→])(?!>)\s*|\s?~\s?(?=[1-7(\[（?？])"
