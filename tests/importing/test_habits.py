@@ -50,7 +50,7 @@ def test_a_meaning_that_is_another_row_is_asked_about() -> None:
     found = converted("# 1NT\n\n- 2♣ = asks\n- 2♦ 2♥: forced\n- 2♥ = spades\n")
     assert found.text.endswith("1N;\n2C = asks\n2H = spades\n\n// line 4: 2!d 2!h: forced\n")
     (line,) = told(found)
-    assert line.startswith("file.markdown:4: warning: 2D begins with a call, but goes on as a")
+    assert line.startswith("file.markdown:4: warning: 2D begins with a call, but continues as a")
 
 
 # IM2-21, IM2-48

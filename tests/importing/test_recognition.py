@@ -492,3 +492,101 @@ def test_rows_that_contradict_rows_above_are_asked_about() -> None:
         - 2♥: weak
         """)
     assert [question.first for question in found.questions] == [8]
+
+
+# IM2-21, IM2-22
+def test_a_sentence_above_rows_is_no_row() -> None:
+    notes = _notes("""
+        ## 1NT
+
+        1NT shows 15 to 17. It may have a five-card minor.
+        2♣ Stayman
+        2♦ hearts
+        2♥ spades
+        """)
+    assert "1N;\n2C = Stayman" in notes
+
+
+# IM2-25, IM2-27
+def test_a_caption_of_one_call_may_continue_from_its_heading() -> None:
+    found, notes = _recognized("## 1NT–2♣\n\nAfter 2♦:\n\n- 2♥: weak\n- 3♣: natural\n")
+    assert "1N-2C-2D;\n2H = weak" in notes
+    (question,) = found.questions
+    assert [one.name for one in question.decision.readings[:2]] == ["1N-2C-2D", "2D"]
+
+
+# IM2-27
+def test_a_call_after_the_parents_or_the_heading_before_is_asked_about() -> None:
+    found, _ = _recognized("""
+        # 1♦ opening
+
+        - 1♥: natural
+        - 2♦: inverted
+
+        ## After 1♥
+
+        - 1NT: weak
+        - 2♦: six
+
+        ## After 2♦
+
+        - 2♥: a stopper
+        - 2NT: weak
+        """)
+    assert [question.first for question in found.questions] == [13]
+
+
+# IM2-29
+def test_an_interference_without_a_call_has_no_history() -> None:
+    found, notes = _recognized("""
+        ## 1♠
+
+        ### Responses
+
+        - 2♠: raise
+        - 2NT: Jacoby
+
+        ### When they overcall
+
+        - 2♠: raise
+        - 3♠: weak
+        """)
+    assert "// line 10: 2!s: raise" in notes
+    assert len(found.questions) == 1
+    found, notes = _recognized("## 1♠\n\n### They overcall\n\n1♠ – (2♦):\n\n- 2♠: raise\n")
+    assert "1S-(2D);\n2S = raise" in notes
+
+
+# IM2-29
+def test_overcalls_are_not_openings() -> None:
+    found, notes = _recognized("""
+        ## Overcalls
+
+        - 1NT: 15 to 18
+        - 2♣: good suit
+        """)
+    assert "// line 3: 1 NT: 15 to 18" in notes or "// line 3: 1NT: 15 to 18" in notes
+    assert len(found.questions) == 1
+    assert "(1H);\n2N = minors" in _notes(
+        "## Overcalls\n\n- (1♥) – 2NT: minors\n- (1♥) – 3♣: weak\n"
+    )
+
+
+# IM2-31
+def test_a_column_of_what_a_call_shows_makes_no_rows_of_the_calls_before_it() -> None:
+    notes = _notes("""
+        ## Doubles
+
+        | Auction | Double shows |
+        |---------|--------------|
+        | 1♣ (1♥) | four spades |
+        | 1♦ (2♣) | both majors |
+        """)
+    assert "| 1!c (1!h) | four spades |" in notes
+
+
+# IM2-48
+def test_four_notrump_alone_is_no_auction() -> None:
+    found, notes = _recognized("# Slams\n\n4NT asks for aces:\n\n- 5♣: none\n- 5♦: one\n")
+    assert "// line 5: 5!c: none" in notes
+    assert len(found.questions) == 1

@@ -252,6 +252,11 @@ def begins_with_overcall(text: str) -> bool:
     return word_lists.OVERCALL.match(text.lstrip()) is not None
 
 
+def is_overcall(heading: str) -> bool:
+    """Return whether a heading is about our overcalls, so that openings are not below it."""
+    return word_lists.OVERCALL.match(heading.lstrip()) is not None
+
+
 def ends_in_bidding_word(text: str) -> bool:
     """Return whether the words before a call say that it is bid: ``after`` (IM2-38)."""
     return _BIDDING_WORD.search(text) is not None

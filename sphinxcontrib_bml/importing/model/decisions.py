@@ -10,7 +10,7 @@ from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import count_noun
 from . import cues
 from .answers import PROSE, SKIP, GivenAnswers, histories_of
-from .captions import CaptionReader, doubled
+from .captions import CaptionReader, captions_below, doubled
 from .chains import CallReader
 from .evidence import (
     ITEMS,
@@ -24,7 +24,7 @@ from .evidence import (
     named,
 )
 from .headings import HeadingHistories
-from .histories import History, in_turn, is_possible, share_possible, without_implied_passes
+from .histories import History, in_turn, is_possible, share_possible
 from .meanings import seat_above
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
 from .rows import Row, Strength, nested
@@ -36,7 +36,6 @@ _SURE_FROM = 1.6
 _OPENINGS_FROM = 1.0
 _NEAR = 1.5
 _READ_TWICE = 2
-_MOST_TOLD = 4
 _MOST_LINES_TOLD = 12
 _ANSWERED = 9.0
 _HALF = 0.5
@@ -50,6 +49,10 @@ _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVE
 """The turns that openings do not have (IM2-40)."""
 
 
+_FOUR_NOTRUMP = 20
+"""The lowest bid that is not an opening with answers."""
+_FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
+"""Where histories come from that lack the calls of an interference that has no name."""
 _CONTRADICTION = "contradiction"
 _FROM_ABOVE = frozenset({Origin.PROMPT, Origin.SAME_LIST, Origin.RUN_ABOVE})
 """Where histories come from that the run above has."""
@@ -178,6 +181,10 @@ class _FileReader:
             if cues.is_opening(text) and not self.calls.chains_in(text):
                 run.turn, run.header = Turn.OPENINGS, text
                 return
+            has_answers = any(len(row.calls) == 1 for row in run.rows)
+            if cues.is_overcall(text) and has_answers and not cues.opponents_act(text):
+                run.turn, run.header = Turn.OVERCALLER, text
+                return
             if not cues.is_response(text) and heading.parent >= 0:
                 text = self.finder.headings[heading.parent].words.text
             if cues.is_response(text) and not cues.is_opening(text):
@@ -248,7 +255,11 @@ class _FileReader:
             else:
                 found.append(candidate)
         if not run.captions:
-            found += self._in_prose(run)
+            prose = self.prose_above.get(id(run), [])
+            lines = [line for line in prose if not _is_beside(line, run)]
+            found += self.captions.proposed_in(lines, self.headings.candidates(run.heading))
+        else:
+            found += captions_below(run.captions, self.headings.candidates(run.heading))
         first = run.rows[0].calls if run.rows else []
         if len(first) > 1 and not are_whole and not run.captions:  # IM2-32
             found.append(Proposal((in_turn(first[:-1]),), Origin.FIRST_ROW, 1.5, run.first))
@@ -281,28 +292,6 @@ class _FileReader:
                 whole = calls_behind(whole, row)
             histories.append(whole)
         return [replace(candidate, histories=tuple(histories))]
-
-    def _in_prose(self, run: Run) -> list[Proposal]:
-        """Return the auctions in the prose between the heading and a run (IM2-25)."""
-        found = []
-        base = self.headings.candidates(run.heading)[:2]
-        for history, nearness, source, line in self.captions.in_prose(
-            [line for line in self.prose_above.get(id(run), []) if not _is_beside(line, run)]
-        )[-_MOST_TOLD:]:
-            if is_possible(history):
-                found.append(Proposal((history,), source, nearness, line, is_guess=True))
-            if len(history) != 1:
-                continue
-            for candidate in base:
-                joined = tuple(
-                    without_implied_passes([*above, *history])
-                    for above in candidate.histories
-                    if above
-                )
-                if joined and all(map(is_possible, joined)):
-                    more = 0.9 if source is Origin.PROSE_WORD else 0.0
-                    found.append(Proposal(joined, source, nearness + more, line, is_guess=True))
-        return found
 
 
 def _is_beside(line: Line, run: Run) -> bool:
@@ -410,7 +399,24 @@ class _Judgement:
             all(_is_impossible(history, row) for history in self.decision.histories)
             for row in run.rows
         )
-        return fit < _WORST or is_one_weak_row or is_illegal
+        return fit < _WORST or is_one_weak_row or is_illegal or self._lacks_calls()
+
+    def _lacks_calls(self) -> bool:
+        """Return whether calls are missing in the history: theirs, or those before ``4NT``."""
+        candidate = self.decision.best.candidate
+        lasts = [history[-1] for history in candidate.histories if len(history) == 1]
+        if any(call.is_bid and call.calls[0].rank >= _FOUR_NOTRUMP for call in lasts):
+            return True
+        text = self.finder.headings[self.run.heading].words.text if self.run.heading >= 0 else ""
+        return (
+            candidate.source in _FROM_HEADINGS
+            and cues.opponents_act(text)
+            and not self.finder.calls.chains_in(text)
+            and not all(
+                history and not history[0].is_theirs and any(call.is_theirs for call in history)
+                for history in candidate.histories
+            )
+        )
 
     def _is_below_nothing(self) -> bool:
         """Return whether the row above a prompt is not in the notes, so that nothing can follow."""

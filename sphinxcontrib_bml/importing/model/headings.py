@@ -185,6 +185,16 @@ class _HeadingReader:
             found.append(replace(candidate, nearness=2.0) if says_the_same else candidate)
         return [*found, replace(_NOTHING, nearness=-0.5 if len(last.calls) == 1 else -1.5)]
 
+    def _may_follow(self, last: Chain) -> bool:
+        """Return whether a call can also continue from the histories of the parents."""
+        return any(
+            history
+            and not _repeats(candidate, last.calls[0])
+            and _is_whole_possible(in_turn([*history, *last.calls]))
+            for candidate in self.base
+            for history in candidate.histories
+        )
+
     def _with_last(self, candidate: Proposal, last: Chain) -> Proposal:
         """Return a candidate whose last call is one of those that the heading above has."""
         histories = tuple((*history[:-1], last.calls[0]) for history in candidate.histories)
@@ -317,11 +327,13 @@ class _HeadingReader:
                 )
                 if one.histories[0]
             ]
-        if act and is_single and not is_double:
+        if act and is_single and not is_double and not self.base:
             found += self._instead_of_sibling(last.calls[0])
-        elif is_single and cues.is_after(self.text):
+        elif is_single and cues.is_after(self.text) and not (act and not is_double):
             siblings = [
-                replace(candidate, nearness=candidate.nearness - 0.6)
+                replace(
+                    candidate, nearness=candidate.nearness - 0.6, is_guess=self._may_follow(last)
+                )
                 for candidate in self.all_of.of_sibling(self.number)
                 if candidate.histories != OPENINGS
             ][:2]

@@ -51,7 +51,13 @@ class TableRows:
     @property
     def has_rows(self) -> bool:
         """Whether it has a column of calls."""
-        return self.column is not None
+        return self.column is not None and not self._has_header_with_meaning_of_call()
+
+    def _has_header_with_meaning_of_call(self) -> bool:
+        """Return whether a column says what a call in its header means: ``Double shows``."""
+        others = (name for at, name in enumerate(self.header) if at != self.column)
+        entries = (self.entries.read(Words(name)) for name in others)
+        return any(entry is not None and entry.is_verb_of_meaning for entry in entries)
 
     @property
     def call_header(self) -> str:
