@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sphinxcontrib_bml.importing.model.chains import CallReader, Chain
 from sphinxcontrib_bml.importing.model.vocabulary import VOCABULARIES
 from sphinxcontrib_bml.importing.model.written_calls import WrittenCall
+from sphinxcontrib_bml.language.call_words import parse_row_label
 from sphinxcontrib_bml.language.labels import parse_label
 
 READERS = {vocabulary.name: CallReader(vocabulary) for vocabulary in VOCABULARIES}
@@ -282,6 +283,9 @@ _PIECES = st.sampled_from(
             "2!h",
             "1NT",
             "(2♣)",
+            "3C+",
+            "2M+",
+            "+",
             "(",
             ")",
             "[",
@@ -349,8 +353,8 @@ def test_any_text_is_read(text: str, vocabulary: object) -> None:
         assert len(chain.joints) == len(chain.calls) - 1
         for call in chain.calls:
             assert call.calls
-            if "+" not in call.text:
-                assert parse_label(str(call)) is not None
+            assert parse_row_label(str(call)) is not None
+            assert call.is_in_words or parse_label(str(call)) is not None
 
 
 @pytest.mark.parametrize(

@@ -166,3 +166,15 @@ def test_pages_of_bml_html_come_back(desk: Desk) -> None:
     assert desk.bml("html", "ours.bml").exit_code == 0
     assert desk.bml("import", "-o", "again.bml", "ours.html").exit_code == 0
     assert desk.bml("diff", "ours.bml", "again.bml").exit_code == 0
+
+
+# IM2-50
+def test_the_end_of_the_input_keeps_the_answers_given_so_far(desk: Desk) -> None:
+    desk.write(
+        "ours.md",
+        "# Ours\n\n## Two\n\n- 2♥ = weak\n- 2♠ = weak\n\n## Three\n\n- 3♣ = x\n- 3♦ = y\n",
+    )
+    result = desk.bml("import", "--ask", "-o", "ours.bml", "ours.md", given="1N\n")
+    assert result.exit_code == 0
+    assert "read: 1N\n" in desk.read("ours.answers.yaml")
+    assert "1N;\n2H = weak" in desk.read("ours.bml")

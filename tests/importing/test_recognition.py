@@ -186,3 +186,105 @@ def test_a_paragraph_that_begins_with_a_call_is_not_a_table() -> None:
         """)
     assert "2!h was a weak two until last year." in notes
     assert "1 NT was strong." in notes
+
+
+# IM2-37
+def test_what_is_below_an_illegal_row_is_kept_with_it() -> None:
+    found, notes = _recognized("""
+        ## 1NT-2♣
+
+        - 2♦: no major
+        - 1♠: impossible
+            - 2NT: invites
+              with a maximum
+            - 3♣: natural
+        - 2♥: hearts
+        """)
+    assert "1N-2C;\n2D = no major\n2H = hearts" in notes
+    kept = ("4: 1!s: impossible", "5: 2NT: invites", "6: with a maximum", "7: 3!c: natural")
+    assert all(f"// line {text}\n" in notes for text in kept)
+    assert [question.first for question in found.questions] == [4]
+
+
+# IM2-25, IM2-37
+def test_rows_below_a_prompt_are_asked_about_where_the_row_above_is_left_out() -> None:
+    found, notes = _recognized("""
+        # Notes
+
+        - 3♥ preempts
+
+        Responses:
+
+        - 3♠: natural
+        - 4♣: a slam try
+        """)
+    for text in ("3!h preempts", "3!s: natural", "4!c: a slam try"):
+        assert text in notes, text
+    assert found.questions
+
+
+# IM2-22
+def test_a_struck_out_row_is_a_comment_with_all_that_is_below_it() -> None:
+    notes = _notes("""
+        ## Answers to 1NT
+
+        - ~~2♣: puppet~~
+            - 2♦: forced
+        - 2♣: Stayman
+            - 2♦: no major
+            - ~~2♥: five~~
+                - 2NT: asks
+            - 2♠: spades
+        - ~~2♦: natural~~
+            - 2♥: forced
+        - 2♥: ~~five~~ six spades
+        """)
+    assert "1N;\n2C = Stayman\n  2D = no major\n  2S = spades\n2H = six spades\n\n" in notes
+    numbers = [line.split()[2] for line in notes.splitlines() if line.startswith("// line")]
+    assert numbers == ["3:", "4:", "7:", "8:", "10:", "11:", "12:"]
+    assert "// line 12: 2!h: five six spades" in notes
+
+
+# IM2-22
+def test_a_struck_out_item_without_rows_is_a_comment() -> None:
+    assert "// line 3: 2!h: old\n" in _recognized("# Notes\n\n- ~~2♥: old~~\n\nWords.")[1]
+
+
+# IM2-22
+def test_a_reference_does_not_split_its_list() -> None:
+    notes = _notes("""
+        ## Answers to 1NT
+
+        - 2♣: Stayman
+        - 2♦: see below
+        - 2♥: see page 4
+            - 2♠: forced
+        - 2♠: minors
+            - 2NT: see chapter 3
+            - 3♣: better clubs
+        """)
+    assert notes.endswith(
+        "1N;\n2C = Stayman\n2H = see page 4\n  2S = forced\n2S = minors\n  3C = better clubs\n\n"
+        "// line 4: 2!d: see below\n// line 8: 2NT: see chapter 3"
+    )
+
+
+# IM2-9, IM2-22
+def test_what_is_below_a_line_of_a_table_that_is_no_row_is_left_out_with_it() -> None:
+    notes = _notes("""
+        ## Answers to 1NT
+
+        | Bid | Meaning |
+        |-----|---------|
+        | 2♣ | Stayman |
+        | - 2♦ | no major |
+        | ~~2♦~~ | natural |
+        | - 2♥ | forced |
+        | Game | tries |
+        |  | and more |
+        | - 2NT | invites |
+        | 2♥ | ~~five~~ spades |
+        """)
+    assert "1N;\n2C = Stayman\n  2D = no major\n2H = spades\n\n" in notes
+    numbers = [line.split()[2] for line in notes.splitlines() if line.startswith("// line")]
+    assert numbers == ["7:", "8:", "9:", "10:", "11:", "12:"]

@@ -215,6 +215,8 @@ def test_marks_are_spans_and_blanks_stay_two() -> None:
         ("{| class=x\n|}\n'''1C'''", "", "mediawiki"),
         *(("1C: x", "a.md", "markdown"), ("1C: x", "a.txt", "text"), ("1C,x", "a.csv", "csv")),
         ("# only one", "a.txt", "text"),
+        ("One\n===\n\nTwo\n---\n\n1C: x\n", "a.txt", "text"),
+        ("One\n===\n\nTwo\n---\n\n1C: x\n", "", "text"),
         ("", "", "text"),
     ],
 )

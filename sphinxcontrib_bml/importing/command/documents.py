@@ -62,7 +62,10 @@ class DocumentImport:
         for _ in range(_MOST_ROUNDS):
             read = self.read()
             given = [
-                answer for number in range(len(self.files)) for answer in asking.ask(read, number)
+                answer
+                for number in range(len(self.files))
+                if not asking.has_ended
+                for answer in asking.ask(read, number)
             ]
             self.said = replace(self.said, answers=(*self.said.answers, *given))
             if asking.has_ended or not given:

@@ -53,7 +53,7 @@ class AskedAnswers:
         enter = [f"Enter {proposed}"] if proposed else []
         keys = ", ".join([*enter, *words, "o openings", "an AUCTION", "p prose", "s skip", "q end"])
         while True:
-            said = click.prompt(f"[{keys}]", default="", show_default=False, err=True).strip()
+            said = self._line(f"[{keys}]")
             if said == "q":
                 self.has_ended = True
                 return SKIP
@@ -65,6 +65,16 @@ class AskedAnswers:
             self.display.line(
                 f"    {said or 'nothing'} is no answer: write an auction such as 1N-2C"
             )
+
+    @staticmethod
+    def _line(prompt: str) -> str:
+        """Return a line of the terminal; the end of its input is ``q``, so answers are kept."""
+        try:
+            return str(click.prompt(prompt, default="", show_default=False, err=True)).strip()
+        except click.Abort as error:
+            if isinstance(error.__context__, EOFError):
+                return "q"
+            raise
 
 
 def _choices(question: ImportQuestion) -> dict[str, str]:

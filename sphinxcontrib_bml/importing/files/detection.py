@@ -84,7 +84,7 @@ _SIGNS = {
         r"^={1,6} \S|^:[\w-]+:(?: .*)?$|^\[(?:NOTE|TIP|cols|source)[^\]\n]*\]$|^\|===", re.MULTILINE
     ),
     SourceFormat.RST: re.compile(
-        r"^\.\. [\w|_\[-].*|^\S.*\n([=~^\"'*+#-])\1{2,}[ \t]*$"
+        r"^\.\. [\w|_\[-].*"
         r"|:[a-z]{1,20}:`[^`\n]{1,200}`|^\S.*::$",
         re.MULTILINE,
     ),
@@ -93,6 +93,8 @@ _SIGNS = {
         re.MULTILINE,
     ),
 }
+_UNDERLINED = re.compile(r"^\S.*\n([=~^\"'*+#-])\1{2,}[ \t]*$", re.MULTILINE)
+"""Titles of reStructuredText, and of plain text and Markdown too: only with other signs of it."""
 _PROBED = 65536
 
 
@@ -168,6 +170,8 @@ def format_of_text(text: str, suffix: str = "") -> SourceFormat:
     if _FRONT.match(text):
         return SourceFormat.MARKDOWN
     counts = {kind: sum(1 for _ in sign.finditer(text)) for kind, sign in _SIGNS.items()}
+    if counts[SourceFormat.RST] or by_suffix is SourceFormat.RST:
+        counts[SourceFormat.RST] += sum(1 for _ in _UNDERLINED.finditer(text))
     most = max(counts.values())
     if by_suffix is not None and (by_suffix is SourceFormat.HTML or 3 * counts[by_suffix] >= most):
         return by_suffix

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from .chains import CallReader
-from .histories import History, in_turn
+from .histories import History, in_turn, is_possible
 from .pieces import OPENINGS, Heading, Run
 
 OPENINGS_WORD = "openings"
@@ -62,7 +62,10 @@ def histories_of(read: str, calls: CallReader) -> tuple[History, ...] | None:
         chain = calls.chain_at(text.strip())
         if chain is None or text.strip()[chain.end :].strip(" ;?"):
             return None
-        histories.append(in_turn(chain.calls))
+        history = in_turn(chain.calls)
+        if not is_possible(history) or any(call.is_in_words for call in history):
+            return None
+        histories.append(history)
     return tuple(histories) or None
 
 

@@ -8,7 +8,14 @@ from dataclasses import replace
 
 from . import cues
 from .chains import CallReader, Chain, WrittenCall
-from .histories import History, alternatives, in_turn, sided_readings
+from .histories import (
+    History,
+    alternatives,
+    in_turn,
+    is_possible,
+    sided_readings,
+    without_implied_passes,
+)
 from .pieces import Origin, Proposal
 from .stream import Line, LineKind
 
@@ -19,6 +26,7 @@ _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
 _ELSEWHERE = 1.2
+_MOST_TOLD, _MOST_ABOVE = 4, 2
 
 
 def doubled(call: WrittenCall) -> WrittenCall:
@@ -101,6 +109,51 @@ class CaptionReader:
                 source = Origin.PROSE_WORD if has_word else Origin.PROSE
                 found.append((in_turn(chain.calls), 0.9 if has_word else 0.3, source, line.number))
         return found
+
+    def proposed_in(self, lines: Sequence[Line], above: Sequence[Proposal]) -> list[Proposal]:
+        """Return the auctions in prose, alone and after the histories of the heading (IM2-25).
+
+        :param above: the candidates of the heading.
+        """
+        found = []
+        for history, nearness, source, line in self.in_prose(lines)[-_MOST_TOLD:]:
+            if is_possible(history):
+                found.append(Proposal((history,), source, nearness, line, is_guess=True))
+            if len(history) != 1:
+                continue
+            for candidate in above[:_MOST_ABOVE]:
+                joined = _joined(candidate, [history])
+                if joined:
+                    more = 0.9 if source is Origin.PROSE_WORD else 0.0
+                    found.append(Proposal(joined, source, nearness + more, line, is_guess=True))
+        return found
+
+
+def captions_below(captions: Sequence[Proposal], above: Sequence[Proposal]) -> list[Proposal]:
+    """Return ``After 2♦:`` as an answer to the auction of the heading (IM2-25, IM2-27).
+
+    :param above: the candidates of the heading.
+    """
+    found = []
+    for caption in captions:
+        histories = [history for history in caption.histories if len(history) == 1]
+        for candidate in above[:_MOST_ABOVE]:
+            joined = _joined(candidate, histories)
+            if joined:
+                near = caption.nearness + 0.4 + min(0.0, candidate.nearness)
+                found.append(replace(caption, histories=joined, nearness=near, is_guess=True))
+    return found
+
+
+def _joined(above: Proposal, histories: Sequence[History]) -> tuple[History, ...]:
+    """Return the histories after those of a candidate; none if one of them is not legal."""
+    joined = tuple(
+        without_implied_passes([*before, *history])
+        for before in above.histories
+        for history in histories
+        if before
+    )
+    return joined if all(map(is_possible, joined)) else ()
 
 
 ENDS_IN_COLON = re.compile(r"[:：]\s*$")

@@ -45,6 +45,29 @@ _DOUBLE = re.compile(
     r"(?:double|doubled|dubblar|dubbling|kontra|contre|doublet|contro|doblo|контра)\b",
     re.IGNORECASE,
 )
+_DOUBLE_OF = re.compile(
+    r"\b(?:(?:take-?out |penalty |negative )?doubles?|x|dubbling|kontra|contre|doublet|contro"
+    r"|doblo)\s+"
+    r"(?:of|on|over|av|på|von|auf|de|du|sur|van|op|di|su|a)\s+"
+    r"(?:(?:our|their|his|the|an?|vår|deras|unser\w*|notre|onze?|partner[’']?s?|opener[’']?s?)\s+)*"
+    r"(?:opening\s+)?$",
+    re.IGNORECASE,
+)
+_OUR_DOUBLE = re.compile(
+    r"\b(?:our|partner[’']?s|vår|unser\w*|notre|onze?|nostro|nuestro)\s+(?:\w+ )?"
+    r"(?:double|dubbling|kontra|contre|doublet|contro|doblo)\b",
+    re.IGNORECASE,
+)
+"""Words that say that a double is ours."""
+_THEIR_DOUBLE = re.compile(
+    r"\b(?:opponents?|opps?|their|rho|lho|enemy|motst\w+|deras|gegner\w*|advers\w*|tegen\w*"
+    r"|przeciwni\w+|avversari\w*|rivales?)(?:[’']s?)?\s+(?:\w+ )?"
+    r"(?:double|dubbling|kontra|contre|doublet|contro|doblo)\b"
+    r"|\b(?:double|dubbling|kontra|contre|doublet|contro|doblo)\s+(?:by|av|durch|par|door)\s+"
+    r"(?:the\s+)?(?:opponents?|rho|lho|motst\w+|gegner\w*|advers\w*|tegen\w*)",
+    re.IGNORECASE,
+)
+"""Words that say that a double is the opponents'."""
 _JOINS_OPENING = re.compile(
     r"\s*(?:opening|öppning|eröffnung|ouverture|otwarcie)\s*"
     r"(?:and|och|und|et|en|i|e|y|,|followed by|then)\s*(?:an? |their |our )?",
@@ -127,6 +150,18 @@ def says_double(text: str) -> bool:
 def says_doubled(text: str) -> bool:
     """Return whether a text begins by saying that the call before it is doubled (IM2-29)."""
     return _DOUBLED.match(text) is not None
+
+
+def side_that_doubles(before: str) -> str:
+    """Return whose double of the call after a text it speaks of: ``ours``, ``theirs`` or nothing.
+
+    ``After the opponents' double of 1NT`` is theirs, ``after our double of 1NT`` ours (IM2-29).
+    """
+    if not _DOUBLE_OF.search(before):
+        return ""
+    if _OUR_DOUBLE.search(before):
+        return "ours"
+    return "theirs" if _THEIR_DOUBLE.search(before) else ""
 
 
 def is_opening(text: str) -> bool:
@@ -215,6 +250,11 @@ def is_all_pass(text: str) -> bool:
 def begins_with_overcall(text: str) -> bool:
     """Return whether a text begins by calling the call before it an overcall (IM2-29)."""
     return word_lists.OVERCALL.match(text.lstrip()) is not None
+
+
+def is_overcall(heading: str) -> bool:
+    """Return whether a heading is about our overcalls, so that openings are not below it."""
+    return word_lists.OVERCALL.match(heading.lstrip()) is not None
 
 
 def ends_in_bidding_word(text: str) -> bool:

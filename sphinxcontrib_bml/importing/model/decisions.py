@@ -6,22 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import count_noun
 from . import cues
 from .answers import PROSE, SKIP, GivenAnswers, histories_of
-from .captions import CaptionReader, doubled
+from .captions import CaptionReader, captions_below, doubled
 from .chains import CallReader
 from .evidence import (
+    ITEMS,
     Habits,
     KnownAgreements,
     Reading,
     ReadingJudge,
     calls_behind,
+    is_ambiguous,
     is_openings,
     named,
 )
 from .headings import HeadingHistories
-from .histories import History, in_turn, is_possible, share_possible, without_implied_passes
+from .histories import History, in_turn, is_possible, share_possible
+from .meanings import seat_above
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
 from .rows import Row, Strength, nested
 from .runs import PieceFinder
@@ -32,16 +36,26 @@ _SURE_FROM = 1.6
 _OPENINGS_FROM = 1.0
 _NEAR = 1.5
 _READ_TWICE = 2
-_MOST_TOLD = 4
 _MOST_LINES_TOLD = 12
 _ANSWERED = 9.0
 _HALF = 0.5
 _FEW = 3
+_FEW_BAD = 0.2
+"""The share of illegal rows that may be left out where nothing near names the history."""
 _WORST = -1.5
 
 
 _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVERCALLER})
 """The turns that openings do not have (IM2-40)."""
+
+
+_FOUR_NOTRUMP = 20
+"""The lowest bid that is not an opening with answers."""
+_FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
+"""Where histories come from that lack the calls of an interference that has no name."""
+_CONTRADICTION = "contradiction"
+_FROM_ABOVE = frozenset({Origin.PROMPT, Origin.SAME_LIST, Origin.RUN_ABOVE})
+"""Where histories come from that the run above has."""
 
 
 class Certainty(StrEnum):
@@ -153,6 +167,7 @@ class _FileReader:
             id(run): answer
             for run in self.runs
             if (answer := answers.find(run, self.finder.headings)) is not None
+            and (answer.read in _CERTAINTIES or histories_of(answer.read, calls) is not None)
         }
         for run in self.runs:
             run.rows = nested(run.rows)
@@ -165,6 +180,10 @@ class _FileReader:
             text = heading.words.text
             if cues.is_opening(text) and not self.calls.chains_in(text):
                 run.turn, run.header = Turn.OPENINGS, text
+                return
+            has_answers = any(len(row.calls) == 1 for row in run.rows)
+            if cues.is_overcall(text) and has_answers and not cues.opponents_act(text):
+                run.turn, run.header = Turn.OVERCALLER, text
                 return
             if not cues.is_response(text) and heading.parent >= 0:
                 text = self.finder.headings[heading.parent].words.text
@@ -190,14 +209,14 @@ class _FileReader:
         questions: list[ImportQuestion] = []
         judge = ReadingJudge(KnownAgreements(judge.known.rows), judge.habits)
         for decision in self.decisions:
-            candidate = decision.best.candidate
-            if candidate.source is Origin.PROMPT and candidate.below is not None:
-                candidate.below.rows += decision.run.rows
             answer = self.settled.get(id(decision.run))
             if answer is None:
                 questions += _Judgement(decision, self.finder, judge).questions()
             elif answer.read in _CERTAINTIES:
                 decision.certainty = _CERTAINTIES[answer.read]
+            candidate = decision.best.candidate
+            if candidate.source is Origin.PROMPT and candidate.below is not None:
+                candidate.below.rows += decision.run.rows
         by_run = {id(decision.run): decision for decision in self.decisions}
         return Recognized(self.stream, self.pieces, by_run, questions, self.finder, self.answers)
 
@@ -237,10 +256,19 @@ class _FileReader:
             else:
                 found.append(candidate)
         if not run.captions:
-            found += self._in_prose(run)
+            prose = self.prose_above.get(id(run), [])
+            lines = [line for line in prose if not _is_beside(line, run)]
+            found += self.captions.proposed_in(lines, self.headings.candidates(run.heading))
+        else:
+            found += captions_below(run.captions, self.headings.candidates(run.heading))
         first = run.rows[0].calls if run.rows else []
         if len(first) > 1 and not are_whole and not run.captions:  # IM2-32
             found.append(Proposal((in_turn(first[:-1]),), Origin.FIRST_ROW, 1.5, run.first))
+            is_alone = all(len(row.calls) == 1 for row in run.rows[1:])
+            if is_alone and is_ambiguous(
+                run.rows, [one for each in found for one in each.histories]
+            ):
+                found.append(Proposal((in_turn(first),), Origin.WHOLE_ROW, 0.5, run.first))
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
             found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
@@ -265,28 +293,6 @@ class _FileReader:
                 whole = calls_behind(whole, row)
             histories.append(whole)
         return [replace(candidate, histories=tuple(histories))]
-
-    def _in_prose(self, run: Run) -> list[Proposal]:
-        """Return the auctions in the prose between the heading and a run (IM2-25)."""
-        found = []
-        base = self.headings.candidates(run.heading)[:2]
-        for history, nearness, source, line in self.captions.in_prose(
-            [line for line in self.prose_above.get(id(run), []) if not _is_beside(line, run)]
-        )[-_MOST_TOLD:]:
-            if is_possible(history):
-                found.append(Proposal((history,), source, nearness, line))
-            if len(history) != 1:
-                continue
-            for candidate in base:
-                joined = tuple(
-                    without_implied_passes([*above, *history])
-                    for above in candidate.histories
-                    if above
-                )
-                if joined and all(map(is_possible, joined)):
-                    more = 0.9 if source is Origin.PROSE_WORD else 0.0
-                    found.append(Proposal(joined, source, nearness + more, line))
-        return found
 
 
 def _is_beside(line: Line, run: Run) -> bool:
@@ -325,7 +331,7 @@ class _Judgement:
         if self._is_prose():
             decision.certainty = Certainty.PROSE
             return []
-        found = self._bad_rows() if best.candidate.nearness >= _NEAR else []
+        found = self._bad_rows()
         found += [
             self._row_question(row, "begins with a call, but continues as a sentence")
             for row in run.doubtful
@@ -333,7 +339,7 @@ class _Judgement:
         if not run.rows:
             decision.certainty = Certainty.UNDECIDED
             return found
-        if self._fits_nowhere():
+        if self._fits_nowhere() or self._is_below_nothing():
             decision.certainty = Certainty.UNDECIDED
             return [*found, self._question(Certainty.UNDECIDED)]
         if self._is_likely():
@@ -357,7 +363,8 @@ class _Judgement:
         bad = [
             row for row in run.rows if all(_is_impossible(history, row) for history in histories)
         ]
-        if not bad or len(bad) > _HALF * len(run.rows):
+        is_near = self.decision.best.candidate.nearness >= _NEAR
+        if not bad or len(bad) > (_HALF if is_near else _FEW_BAD) * len(run.rows):
             return []
         self.decision.bad = bad
         run.rows = [row for row in run.rows if row not in bad]
@@ -390,18 +397,60 @@ class _Judgement:
             )
             and best.candidate.source in {Origin.NOTHING, Origin.RUN_ABOVE}
         )
-        return fit < _WORST or is_one_weak_row
+        is_illegal = any(
+            all(_is_impossible(history, row) for history in self.decision.histories)
+            for row in run.rows
+        )
+        return fit < _WORST or is_one_weak_row or is_illegal or self._lacks_calls()
+
+    def _lacks_calls(self) -> bool:
+        """Return whether calls are missing in the history: theirs, or those before ``4NT``."""
+        candidate = self.decision.best.candidate
+        lasts = [history[-1] for history in candidate.histories if len(history) == 1]
+        if any(call.is_bid and call.calls[0].rank >= _FOUR_NOTRUMP for call in lasts):
+            return True
+        text = self.finder.headings[self.run.heading].words.text if self.run.heading >= 0 else ""
+        return (
+            candidate.source in _FROM_HEADINGS
+            and cues.opponents_act(text)
+            and not self.finder.calls.chains_in(text)
+            and not all(
+                history and not history[0].is_theirs and any(call.is_theirs for call in history)
+                for history in candidate.histories
+            )
+        )
+
+    def _is_below_nothing(self) -> bool:
+        """Return whether the row above a prompt is not in the notes, so that nothing can follow."""
+        above, candidate = self.decision.above, self.decision.best.candidate
+        if candidate.source is not Origin.PROMPT or above is None or candidate.below is None:
+            return False
+        is_left_out = _path_to(candidate.below, above.run.rows) is None
+        return is_left_out or above.certainty in {Certainty.UNDECIDED, Certainty.PROSE}
 
     def _is_likely(self) -> bool:
         best = self.decision.best
-        source = best.candidate.source
         others = self.decision.readings[1:]
         margin = best.score - others[0].score if others else _SURE_FROM
-        if source in {Origin.PROSE, Origin.PROSE_WORD, Origin.CONVENTION} or margin < _SURE_BY:
+        if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
+            return True
+        if is_ambiguous(self.run.rows, self.decision.histories) or self._contradicts():
             return True
         if is_openings(best.candidate):
             return best.score < _OPENINGS_FROM
         return best.score < _SURE_FROM
+
+    def _contradicts(self) -> bool:
+        """Return whether half of the rows mean something else elsewhere, for no other seat."""
+        share = -sum(one.value for one in self.decision.best.evidence if one.name == _CONTRADICTION)
+        is_half = share >= -_HALF * ITEMS[_CONTRADICTION].weight
+        return is_half and seat_above(self.run, self.finder.headings) is OpeningSeat.ANY
+
+    def _rests_on_unsure(self) -> bool:
+        """Return whether the run above gives the history and is not sure itself."""
+        above = self.decision.above
+        rests = self.decision.best.candidate.source in _FROM_ABOVE
+        return rests and above is not None and above.certainty is not Certainty.SURE
 
     def _question(self, certainty: Certainty) -> ImportQuestion:
         run, best = self.run, self.decision.best

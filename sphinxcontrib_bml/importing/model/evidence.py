@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...language.diagnostics import count_noun
 from .histories import (
     History,
     begins_with,
@@ -47,6 +48,7 @@ ITEMS = {
     Origin.SAME_LIST: Clue(1.0, "it continues the list of the rows above"),
     Origin.RUN_ABOVE: Clue(1.0, "the rows above, under the same heading, are read so"),
     Origin.FIRST_ROW: Clue(1.0, "the row in line {detail} is this auction and one more call"),
+    Origin.WHOLE_ROW: Clue(1.0, "the row in line {detail} is this auction"),
     Origin.CONVENTION: Clue(1.0, "the heading in line {detail} names a convention"),
     Origin.NOTHING: Clue(1.0, "nothing above names an auction"),
     Origin.ANSWER: Clue(1.0, "an answer names it"),
@@ -54,10 +56,10 @@ ITEMS = {
     # Legality (IM2-37)
     "legal": Clue(1.2, "{detail} legal"),
     "illegal": Clue(-0.6, "not all calls are legal"),
-    "illegal-share": Clue(-7.0, "{detail} calls are not legal"),
+    "illegal-share": Clue(-7.0, "not legal: {detail}"),
     # Height (IM2-39)
     "height": Clue(0.5, "the lowest row is just above the history"),
-    "too-high": Clue(-0.12, "the lowest row is {detail} steps above the history"),
+    "too-high": Clue(-0.12, "the lowest row is {detail} above the history"),
     # Whose turn (IM2-40)
     "turn": Clue(0.7, 'the column says "{detail}"'),
     "not-turn": Clue(-0.8, 'the column says "{detail}"'),
@@ -65,13 +67,14 @@ ITEMS = {
     "their-turn": Clue(1.5, 'the column says "{detail}"'),
     "not-theirs": Clue(-1.5, 'the column says "{detail}"'),
     # Openings (IM2-40)
-    "from-one-club": Clue(1.0, "1C begins {detail} rows"),
+    "from-one-club": Clue(1.0, "1C begins {detail}"),
     "said-openings": Clue(1.5, 'heading or column say "{detail}"'),
+    "no-openings": Clue(-2.5, 'heading or column say "{detail}"'),
     "no-one-bid": Clue(-1.2, "no bid of level one"),
-    "doubles": Clue(-1.5, "{detail} of the calls are doubles or redoubles"),
-    "whole-auctions": Clue(1.0, "{detail} rows are whole auctions"),
+    "doubles": Clue(-1.5, "doubles or redoubles: {detail}"),
+    "whole-auctions": Clue(1.0, "{detail} with a whole auction"),
     # Other places of the file (IM2-41 to IM2-43)
-    "contradiction": Clue(-1.3, "{detail} of the auctions mean something else elsewhere"),
+    "contradiction": Clue(-1.3, "{detail} with another meaning elsewhere"),
     "confirmed": Clue(1.0, "this auction is a row of the file"),
     "confirmed-long": Clue(2.2, "this auction is a row of the file"),
     "confirmed-before": Clue(0.8, "this auction without its last call is a row of the file"),
@@ -153,6 +156,24 @@ def calls_behind(history: History, row: Row) -> History:
     return without_implied_passes([*history, *calls]) if history else in_turn(calls)
 
 
+def is_ambiguous(rows: Sequence[Row], histories: Sequence[History]) -> bool:
+    """Return whether a row of one call may be after the row with a whole auction above it.
+
+    ``2♦`` after ``1NT–2♣`` in one list is an answer to it, or to 1NT, or an opening (IM2-32).
+    """
+    whole: History = ()
+    above = {history for history in histories if len(history) > 1}
+    for row in rows:
+        if len(row.calls) > 1:
+            calls = in_turn(row.calls)
+            whole = calls if calls[:-1] not in above else ()
+        elif whole and whole not in histories and row.calls[0].is_bid:
+            if share_possible(whole, row.calls[0]):
+                return True
+            whole = ()
+    return False
+
+
 _FEW_ROWS = 4
 _NEAR = 3
 _FAR = 6
@@ -169,21 +190,22 @@ class ReadingJudge:
 
     def reading(self, candidate: Proposal, run: Run) -> Reading:
         """Return a reading of a run; of several histories, the worst counts."""
-        fits = [self.fit(history, run) for history in candidate.histories]
+        is_row = candidate.source is Origin.WHOLE_ROW
+        fits = [self.fit(history, run, is_row=is_row) for history in candidate.histories]
         worst = min(fits, key=lambda fit: sum(one.value for one in fit))
         near = Evidence(candidate.source, candidate.nearness, str(candidate.line or ""))
         habit = [item("habit")] if self.habits.has(run) else []
         return Reading(candidate, (near, *worst, *habit))
 
-    def fit(self, history: History, run: Run) -> list[Evidence]:
-        """Return what the rows say about a history."""
+    def fit(self, history: History, run: Run, *, is_row: bool = False) -> list[Evidence]:
+        """Return what the rows say about a history.
+
+        :param is_row: whether it is a row of the run, which confirms nothing.
+        """
         if history not in run.fits:
             run.fits[history] = _own_evidence(history, run)
-        return [
-            *run.fits[history],
-            *self._confirmation(history),
-            *self._contradiction(history, run.rows),
-        ]
+        confirmation = [] if is_row else self._confirmation(history)
+        return [*run.fits[history], *confirmation, *self._contradiction(history, run.rows)]
 
     def _confirmation(self, history: History) -> list[Evidence]:
         if len(history) > 1 and written(history) in self.known.rows:
@@ -201,7 +223,11 @@ class ReadingJudge:
             if len(row.calls) == 1:
                 before = [known.get(call.number) for call in row.calls[0].calls]
                 clashes += any(text is not None and text != row.text for text in before)
-        return [item("contradiction", clashes / len(rows), clashes)] if clashes else []
+        return (
+            [item("contradiction", clashes / len(rows), count_noun(clashes, "auction"))]
+            if clashes
+            else []
+        )
 
 
 def _own_evidence(history: History, run: Run) -> list[Evidence]:
@@ -219,7 +245,10 @@ def _legality(history: History, rows: Sequence[Row]) -> list[Evidence]:
     if not illegal:
         return [item("legal", 1, f"all {len(rows)} calls are" if len(rows) > 1 else "the call is")]
     share = illegal / max(1, len(rows))
-    return [item("illegal"), item("illegal-share", share, f"{illegal:g} of {len(rows)}")]
+    return [
+        item("illegal"),
+        item("illegal-share", share, f"{illegal:g} of {count_noun(len(rows), 'call')}"),
+    ]
 
 
 def _height(history: History, rows: Sequence[Row]) -> list[Evidence]:
@@ -231,7 +260,7 @@ def _height(history: History, rows: Sequence[Row]) -> list[Evidence]:
     gap = min(ranks) - last.calls[0].rank
     if gap <= _NEAR:
         return [item("height")]
-    return [item("too-high", gap - _FAR, gap)] if gap > _FAR else []
+    return [item("too-high", gap - _FAR, count_noun(gap, "step"))] if gap > _FAR else []
 
 
 def _turn(history: History, run: Run) -> list[Evidence]:
@@ -249,7 +278,7 @@ def _turn(history: History, run: Run) -> list[Evidence]:
         case Turn.ANSWERS:
             return [item("no-turn", 1, header)] if not history else []
         case Turn.OPENINGS:
-            return [item("said-openings", 1, header)] if not history else []
+            return [item("said-openings" if not history else "no-openings", 1, header)]
         case _:
             return []
     return [item(name, 1, header)]
@@ -264,13 +293,13 @@ def _openings(run: Run) -> list[Evidence]:
     doubles = sum(call.text in {"D", "R"} for call in firsts)
     found = []
     if len(rows) >= _FEW_ROWS and has_one and any(call.text.startswith("1C") for call in firsts):
-        found.append(item("from-one-club", 1, len(rows)))
+        found.append(item("from-one-club", 1, count_noun(len(rows), "row")))
     if not has_one and not several:
         found.append(item("no-one-bid"))
     if doubles:
-        found.append(item("doubles", doubles, doubles))
+        found.append(item("doubles", doubles, count_noun(doubles, "call")))
     if several:
-        found.append(item("whole-auctions", several / len(rows), several))
+        found.append(item("whole-auctions", several / len(rows), count_noun(several, "row")))
     return found
 
 

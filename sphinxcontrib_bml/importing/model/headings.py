@@ -147,7 +147,11 @@ class _HeadingReader:
         for auctions in cues.conventions_in(self.text):
             chains = [self.all_of.calls.chain_at(auction) for auction in auctions]
             histories = tuple(without_implied_passes(chain.calls) for chain in chains if chain)
-            found.append(Proposal(histories, Origin.CONVENTION, _CONVENTION, self.heading.line))
+            found.append(
+                Proposal(
+                    histories, Origin.CONVENTION, _CONVENTION, self.heading.line, is_guess=True
+                )
+            )
         return found
 
     def read(self) -> list[Proposal]:
@@ -168,15 +172,75 @@ class _HeadingReader:
         else:
             nearness = self._nearness_of_call(last)
             is_cut = _GOES_ON.match(self.text, last.end) is not None
-            source = Origin.PROSE if is_cut else Origin.HEADING_CALL
-            found += self._sided(last, nearness, source, are_theirs=are_theirs)
+            found += [
+                replace(one, is_guess=is_cut)
+                for one in self._sided(last, nearness, Origin.HEADING_CALL, are_theirs=are_theirs)
+            ]
         if not act and self._is_overcall(last):
             found += self._over_any_opening(last)
         found += self._below_base(last, act=act, is_against=is_against)
+        found += self._doubled(found, before, last)
         for candidate in self._conventions():
             says_the_same = candidate.histories[0][-1].text == last.calls[-1].text
             found.append(replace(candidate, nearness=2.0) if says_the_same else candidate)
-        return [*found, replace(_NOTHING, nearness=-0.5)]
+        return [*found, replace(_NOTHING, nearness=-0.5 if len(last.calls) == 1 else -1.5)]
+
+    def _may_follow(self, last: Chain) -> bool:
+        """Return whether a call can also continue from the histories of the parents."""
+        return any(
+            history
+            and not _repeats(candidate, last.calls[0])
+            and _is_whole_possible(in_turn([*history, *last.calls]))
+            for candidate in self.base
+            for history in candidate.histories
+        )
+
+    def _with_last(self, candidate: Proposal, last: Chain) -> Proposal:
+        """Return a candidate whose last call is one of those that the heading above has."""
+        histories = tuple((*history[:-1], last.calls[0]) for history in candidate.histories)
+        return replace(
+            candidate, histories=histories, source=Origin.PARENT,
+            nearness=candidate.nearness + 0.6, line=self.heading.line,
+        )  # fmt: skip
+
+    def _instead_of_sibling(self, call: WrittenCall) -> list[Proposal]:
+        """Return the auctions with their call in place of the one in the heading before (IM2-29).
+
+        They are guesses: after *their double of 1NT*, *their overcall of 2♣* may be over 1NT.
+        """
+        found = []
+        for one in self.all_of.of_sibling(self.number):
+            joined = tuple(
+                (
+                    *(history[:-1] if history[-1].is_theirs else history),
+                    call.of_side(is_theirs=True),
+                )
+                for history in one.histories
+                if len(history) > 1 or (history and not history[-1].is_theirs)
+            )
+            if joined and all(map(is_possible, joined)):
+                near = min(1.6, one.nearness)
+                found.append(
+                    replace(one, histories=joined, source=Origin.SIDES, nearness=near,
+                            line=self.heading.line, is_guess=True)
+                )  # fmt: skip
+        return found[:2]
+
+    def _doubled(self, found: list[Proposal], before: str, last: Chain) -> list[Proposal]:
+        """Return the candidates of ``double of 1NT`` and ``1NT doubled`` (IM2-29)."""
+        is_behind = cues.says_doubled(self.text[last.end :])
+        side = "theirs" if is_behind else cues.side_that_doubles(before)
+        if not side:
+            return []
+        doubles = []
+        for one in found:
+            joined = tuple((*history, doubled(history[-1])) for history in one.histories if history)
+            are_theirs = side == "theirs"
+            is_side = all(history[-1].is_theirs is are_theirs for history in joined)
+            if joined and is_side and all(map(is_possible, joined)):
+                near = max(one.nearness, 1.4) + 1.0
+                doubles.append(replace(one, histories=joined, source=Origin.SIDES, nearness=near))
+        return doubles
 
     def _last(self) -> Chain:
         """Return the chain that decides: the last of several calls, else the first call."""
@@ -251,11 +315,10 @@ class _HeadingReader:
         is_single = len(last.calls) == 1
         for candidate in self.base:
             if is_single and _repeats(candidate, last.calls[0]):
-                histories = tuple((*history[:-1], last.calls[0]) for history in candidate.histories)
-                nearness = candidate.nearness + 0.6
-                found.append(Proposal(histories, Origin.PARENT, nearness, self.heading.line))
+                found.append(self._with_last(candidate, last))
                 relative.remove(candidate)
-        if act and is_single:
+        is_double = bool(cues.side_that_doubles(self.text[: last.start]))
+        if act and is_single and not is_double:
             theirs = replace(last.calls[0], is_theirs=True)
             found += [
                 replace(one, source=Origin.SIDES, nearness=one.nearness + 1.2)
@@ -264,12 +327,22 @@ class _HeadingReader:
                 )
                 if one.histories[0]
             ]
-        if is_single and cues.is_after(self.text):
-            relative += [
-                replace(candidate, nearness=candidate.nearness - 0.6)
+        if act and is_single and not is_double and not self.base:
+            found += self._instead_of_sibling(last.calls[0])
+        elif is_single and cues.is_after(self.text) and not (act and not is_double):
+            siblings = [
+                replace(
+                    candidate, nearness=candidate.nearness - 0.6, is_guess=self._may_follow(last)
+                )
                 for candidate in self.all_of.of_sibling(self.number)
                 if candidate.histories != OPENINGS
             ][:2]
+            found += [
+                self._with_last(candidate, last)
+                for candidate in siblings
+                if _repeats(candidate, last.calls[0])
+            ]
+            relative += [one for one in siblings if not _repeats(one, last.calls[0])]
         if is_against:
             return found
         cue = 0.8 if cues.says_turn(self.text) else 0.3
@@ -278,7 +351,12 @@ class _HeadingReader:
             joined = tuple(in_turn([*history, *last.calls]) for history in candidate.histories)
             if all(map(_is_whole_possible, joined)):
                 nearness = min(1.6, candidate.nearness) + (cue if is_near else -0.6)
-                found.append(Proposal(joined, Origin.HEADING, nearness, self.heading.line))
+                found.append(
+                    replace(
+                        candidate, histories=joined, source=Origin.HEADING, nearness=nearness,
+                        line=self.heading.line,
+                    )
+                )  # fmt: skip
         return found
 
 

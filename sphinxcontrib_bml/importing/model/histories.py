@@ -53,6 +53,8 @@ def share_possible(history: History, call: WrittenCall) -> float:
 
     A variable has the same suit wherever it is (LANGUAGE EX-4).
     """
+    if history and history[-1].is_in_words:
+        return 0.0
     states = _states_after(history)
     options = options_of(call.text)
     legal = sum(
@@ -70,6 +72,8 @@ def _states_after(history: History) -> frozenset[_State]:
     if len(history) > _MOST_CALLS:
         return frozenset()
     call = history[-1]
+    if any(above.is_in_words for above in history[-2:-1]):
+        return frozenset()
     following: set[_State] = set()
     for state in _states_after(history[:-1]):
         for option in options_of(call.text):
@@ -237,6 +241,33 @@ def _theirs_then_ours(calls: Sequence[WrittenCall]) -> History:
 def written(history: History) -> str:
     """Return the history as BML writes it: ``1H-(2C)-D``; empty for no calls."""
     return "-".join(map(str, history))
+
+
+def each_with_its_own(history: History, call: WrittenCall) -> list[tuple[History, WrittenCall]]:
+    """Return what a row of a list of strains after a history with the same list means (IM2-28).
+
+    Of both majors or both minors it is one row with a variable, of other lists one for each strain.
+    """
+    joined = respectively(history, call)
+    if joined is None:
+        return [(history, call)]
+    changed, row = joined
+    place = next(at for at, other in enumerate(changed) if other is not history[at])
+    if not row.text.endswith("X"):
+        # A list of ours gives the variable its suit (LANGUAGE EX-4a), one of theirs does not.
+        return [(changed if history[place].is_theirs else history, row)]
+    before = history[place]
+    return [
+        (
+            (
+                *history[:place],
+                before.spelled(f"{before.level}{suit.letter}"),
+                *history[place + 1 :],
+            ),
+            call.spelled(f"{call.level}{suit.letter}"),
+        )
+        for suit in _listed_suits(call)
+    ]
 
 
 def respectively(history: History, call: WrittenCall) -> tuple[History, WrittenCall] | None:

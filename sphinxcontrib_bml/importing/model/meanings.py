@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...bridge.conditions import ALWAYS, Conditions
-from ...language.labels import Label, parse_label
+from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat
+from ...language.call_words import parse_row_label
+from ...language.labels import Label
+from ...patterns import IGNORECASE, compile_later
 from .columns import Column, conditions_of, meaning_of
+from .pieces import Heading, Run
 from .rows import Row
 from .stream import Words
 from .tree import Remarks
@@ -56,10 +59,44 @@ def meaning_of_row(row: Row, marked: Callable[[Words], str]) -> RowMeaning:
     return RowMeaning(lines, notes, conditions)
 
 
+_ORDINALS = {
+    1: "1st|first|erste[rn]?|1re|premi[èe]re|eerste|första",
+    2: "2nd|second|zweite[rn]?|2e|deuxi[èe]me|tweede|andra",
+    3: "3rd|third|dritte[rn]?|3e|troisi[èe]me|derde|tredje",
+    4: "4th|fourth|vierte[rn]?|4e|quatri[èe]me|vierde|fjärde",
+}
+_ORDINAL = "|".join(_ORDINALS.values())
+_SEATS = compile_later(
+    rf"\b((?:{_ORDINAL})(?:\s*(?:[/,&+-]|and|or|und|oder|et|ou|en|of|och|eller)\s*(?:{_ORDINAL}))*)"
+    r"[\s-]+(?:seat|hand|position|positie)\b",
+    IGNORECASE,
+)
+_NOT_IN_SEATS = compile_later(r"\b(?:not|except|nicht|pas|niet|inte|but)\b", IGNORECASE)
+
+
+def seat_in(text: str) -> OpeningSeat | None:
+    """Return the seats that a heading or caption names, ``Openings in third seat`` (IM2-33)."""
+    found = _SEATS.findall(text)
+    if len(found) != 1 or _NOT_IN_SEATS.search(text):
+        return None
+    names = [number for number, words in _ORDINALS.items() if re.search(words, found[0], re.I)]
+    return OpeningSeat.covering(tuple(names))
+
+
+def seat_above(run: Run, headings: Sequence[Heading]) -> OpeningSeat:
+    """Return the seats that the caption of a run or a heading above it names (IM2-33)."""
+    texts = [run.caption.words.text] if run.caption is not None else []
+    number = run.heading
+    while number >= 0:
+        texts.append(headings[number].words.text)
+        number = headings[number].parent
+    return next(filter(None, map(seat_in, texts)), OpeningSeat.ANY)
+
+
 @lru_cache(maxsize=4096)
 def label_of(text: str) -> Label:
-    """Return the label of a call in the spelling of BML."""
-    label = parse_label(text)
+    """Return the label of a call in the spelling of BML, also of one in words, ``3C+``."""
+    label = parse_row_label(text)
     assert label is not None, text
     return label
 

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ...bridge.conditions import OpeningSeat
 from ...language.labels import Label
 from . import cues, lists, tree
-from .decisions import Certainty, Recognized
+from .decisions import Certainty, Decision, Recognized
 from .diagrams import are_players
 from .evidence import calls_behind
-from .histories import History, begins_with, in_turn, written
-from .meanings import RowMeaning, label_of, meaning_of_row
+from .histories import History, begins_with, each_with_its_own, in_turn, written
+from .meanings import RowMeaning, label_of, meaning_of_row, seat_above
 from .outline import levels_of, slug, title_of
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
 from .placement import DraftLine, LayoutRow, NotesDraft, Placer
@@ -196,7 +197,7 @@ class NotesWriter:
                 self._diagram(piece)
             case PieceKind.RULE:
                 self._block([DraftLine("---", piece.first)])
-            case PieceKind.CODE:
+            case PieceKind.CODE | PieceKind.STRUCK:
                 self._keep(piece.lines)
             case PieceKind.PICTURE:
                 line = piece.lines[0]
@@ -328,20 +329,29 @@ class NotesWriter:
         if decision.certainty is Certainty.UNDECIDED:
             self._keep(run.lines)
             return
-        if decision.best.candidate.source is Origin.PROMPT:
-            return  # its rows are below the row above
-        for history in dict.fromkeys(decision.histories):
+        # The rows below a prompt are below the row above it.
+        seat = seat_above(run, self.recognized.finder.headings)
+        is_below = decision.best.candidate.source is Origin.PROMPT
+        for history in () if is_below else dict.fromkeys(decision.histories):
             for row in run.rows:
-                self._place(calls_behind(history, row), row)
+                whole = calls_behind(history, row)
+                for before, call in each_with_its_own(whole[:-1], whole[-1]):
+                    self._place((*before, call), row, seat)
             self.placer.finish()
-        bad = {row.line for row in decision.bad}
-        leftovers = [*run.leftovers, *(line for line in run.lines if line.number in bad)]
-        self._keep(sorted(leftovers, key=lambda line: line.number))
+        left_out = {id(line) for line in (*run.leftovers, *_lines_of_bad_rows(decision))}
+        self._keep([line for line in run.lines if id(line) in left_out])
 
-    def _place(self, path: History, row: Row) -> None:
-        """Place a row with a whole auction, and the rows below it (IM-11)."""
+    def _place(self, path: History, row: Row, seat: OpeningSeat) -> None:
+        """Place a row with a whole auction, and the rows below it (IM-11).
+
+        :param seat: where a heading says that we open; a cell of the row overrules it.
+        """
         meaning = meaning_of_row(row, self.marked)
-        placed = self.placer.place(_labels(path), row.line, meaning.conditions)
+        conditions = meaning.conditions
+        if seat is not OpeningSeat.ANY and conditions.seat is OpeningSeat.ANY:
+            is_ours = not any(call.is_theirs or call.is_pass for call in path[:1])
+            conditions = replace(conditions, seat=seat) if is_ours else conditions
+        placed = self.placer.place(_labels(path), row.line, conditions)
         self._describe(placed, meaning)
         waiting = [(placed, path, below) for below in reversed(row.rows)]
         while waiting:
@@ -433,6 +443,16 @@ class ProseItem:
         """The number of the item; None for a bullet."""
         found = _NUMBER.match(self.line.marker)
         return int(found[0]) if found else None
+
+
+def _lines_of_bad_rows(decision: Decision) -> Iterator[Line]:
+    """Yield the lines of rows that are not legal, with all that is below them (IM2-37)."""
+    bad, kept = ({row.line for row in rows} for rows in (decision.bad, decision.run.rows))
+    is_bad = False
+    for line in decision.run.lines:
+        is_bad = line.number in bad or (is_bad and line.number not in kept)
+        if is_bad:
+            yield line
 
 
 def _labels(history: History) -> tuple[Label, ...]:

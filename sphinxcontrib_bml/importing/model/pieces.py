@@ -31,6 +31,7 @@ class Origin(StrEnum):
     SAME_LIST = "same-list"
     RUN_ABOVE = "run-above"
     FIRST_ROW = "first-row"
+    WHOLE_ROW = "whole-row"
     CONVENTION = "convention"
     NOTHING = "nothing"
     ANSWER = "answer"
@@ -49,6 +50,8 @@ class Proposal:
     """The line of the source that names it; 0 for none."""
     below: Row | None = None
     """The row whose answers the run contains, for a prompt."""
+    is_guess: bool = False
+    """Whether only prose or the name of a convention gives it, also above; it is always asked."""
 
 
 OPENINGS: tuple[History, ...] = ((),)
@@ -76,6 +79,8 @@ class PieceKind(StrEnum):
     TABLE = "table"
     """A table without calls."""
     CODE = "code"
+    STRUCK = "struck"
+    """Lines that begin with calls that are struck out."""
     RULE = "rule"
     BORDER = "border"
     PICTURE = "picture"

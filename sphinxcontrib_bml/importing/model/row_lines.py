@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...patterns import compile_later
 from . import cues
 from .histories import in_turn, share_possible
 from .rows import Entry, EntryReader, Strength
@@ -17,6 +18,8 @@ _MOST = 0.6
 """The share of neighbors that begin with calls, for a line without a separator (IM2-44)."""
 _NEARLY_ALL = 0.75
 _FEW_WORDS = 4
+_ENDS = compile_later(r"[^\W\d]{3}\.(?:\s|$)")
+"""The end of a sentence."""
 _DASHES = frozenset({"-", "--", "---", "–", "—"})
 
 
@@ -83,7 +86,9 @@ class RowLines:
         """Return for each line whether it is a row."""
         self._cut_at_dashes()
         rows = [
-            entry is not None and not entry.is_reference and self._is_row_alone(at, entry)
+            entry is not None
+            and (not entry.is_reference or self._has_answers_below(at, entry))
+            and self._is_row_alone(at, entry)
             for at, entry in enumerate(self.entries)
         ]
         for at, entry in enumerate(self.entries):
@@ -162,6 +167,12 @@ class RowLines:
         has_verb = line.kind is LineKind.ITEM and entry.is_verb_of_meaning
         if entry.goes_on_as_sentence and not has_verb:
             return False
+        if (
+            line.kind is LineKind.TEXT
+            and entry.is_verb_of_meaning
+            and _ENDS.search(line.words.text)
+        ):
+            return False  # a sentence of a paragraph
         if has_verb and len(entry.chain.calls) > 1:
             return True
         if line.kind is LineKind.TEXT and len(entry.chain.calls) > 1:

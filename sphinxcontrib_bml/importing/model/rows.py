@@ -11,7 +11,7 @@ from . import cues
 from .chains import CallReader, Chain, WrittenCall
 from .columns import Column
 from .histories import begins_with, is_possible, share_possible, without_implied_passes
-from .stream import SpanKind, Words
+from .stream import Line, SpanKind, Words
 
 
 class Strength(IntEnum):
@@ -107,33 +107,40 @@ _ARROWS = re.compile(r"(?:(?:→|->|·|&nbsp;)\s*)+")
 _MARK = re.compile(r"[@%^~](?=[(\[（]?[^\W_])")
 _SENTENCE = re.compile(r"[,.;)](?:\s|$)|/")
 _ARROW = re.compile(r"\s*(?:→|⇒|->|=>)\s*")
-_LEGEND = re.compile(r"\s*([@%^~])\s*(?:[:：=]|[-–—]\s)\s*(\S.*)")
+_FOOTNOTE = re.compile(r"\s?(\((?:\d{1,2}|[a-z])\))")
+_EXPLAINED = re.compile(r"\s*(\((?:\d{1,2}|[a-z])\))[\s:=]\s*\S")
 
 
-def legend_of(texts: Iterable[str]) -> dict[str, str]:
-    """Return what a file says that its marks before calls mean (IM2-17): mark and words."""
-    found = (_LEGEND.fullmatch(text) for text in texts if text.lstrip()[:1] in {*"@%^~"})
-    return {match[1]: match[2].strip() for match in found if match}
+def footnotes_of(lines: Iterable[Line]) -> frozenset[str]:
+    """Return the marks in parentheses that lines of a file begin with, to explain them (IM2-17)."""
+    texts = (f"{line.marker} {line.words.text}" for line in lines if not line.cells)
+    found = (_EXPLAINED.match(text) for text in texts if "(" in text[:3])
+    return frozenset(match[1] for match in found if match)
 
 
 class EntryReader:
     """Reads the beginnings of lines and cells of one file."""
 
-    def __init__(self, calls: CallReader) -> None:
-        """Read calls as ``calls`` does."""
+    def __init__(self, calls: CallReader, footnotes: frozenset[str] = frozenset()) -> None:
+        """Read calls as ``calls`` does; ``footnotes`` are the marks that the file explains."""
         self.calls = calls
+        self.footnotes = footnotes
+
+    def is_struck(self, words: Words) -> bool:
+        """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
+        start = self.start_of(words.text)
+        return _is_struck_at(words, start) and self.calls.chain_at(words.text, start) is not None
 
     def read(self, words: Words) -> Entry | None:
         """Return the calls at the beginning of ``words`` and their meaning, or None."""
         text = words.text
         start = self.start_of(text)
-        if any(
-            span.kind is SpanKind.STRUCK and span.start <= start < span.end for span in words.spans
-        ):
+        if _is_struck_at(words, start):
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
             return self._their_call(text)
+        chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is None:
             return None
@@ -151,6 +158,13 @@ class EntryReader:
             names_row=strength is Strength.BLANK and self._is_row(meaning.text),
             is_reference=cues.is_reference(meaning.text),
         )
+
+    def _with_footnote(self, chain: Chain, text: str) -> Chain:
+        """Return a chain with the mark in parentheses after it, if the file explains that mark."""
+        found = _FOOTNOTE.match(text, chain.end) if self.footnotes else None
+        if found is None or found[1] not in self.footnotes or chain.asks:
+            return chain
+        return replace(chain, end=found.end(), marks=f"{chain.marks} {found[1]}")
 
     def _is_row(self, text: str) -> bool:
         chain = self.calls.chain_at(text)
@@ -191,10 +205,15 @@ class EntryReader:
         start = self.start_of(words.text)
         mark = words.text[start - 1] if start and words.text[start - 1] in {*"@%^~"} else ""
         return Row(
-            line, list(entry.chain.calls), entry.meaning, entry.strength, column, words=words,
+            line, list(entry.chain.calls), entry.meaning.without(SpanKind.STRUCK), entry.strength,
+            column, words=words.without(SpanKind.STRUCK),
             separator=entry.separator, mark=mark, footnotes=entry.chain.marks,
             remarks=entry.chain.remarks,
         )  # fmt: skip
+
+
+def _is_struck_at(words: Words, at: int) -> bool:
+    return any(span.kind is SpanKind.STRUCK and span.start <= at < span.end for span in words.spans)
 
 
 def _strength(separator: re.Match[str], meaning: Words) -> Strength:
@@ -249,4 +268,7 @@ def _auction(above: Sequence[Row]) -> tuple[WrittenCall, ...]:
 def _goes_on(above: Sequence[Row], row: Row) -> bool:
     history = _auction(above)
     # What stands above the list is not known yet, so only the calls themselves can be compared.
-    return not is_possible(history) or share_possible(history, row.calls[0]) > 0
+    if not is_possible(history) or any(call.is_in_words for call in history):
+        return True
+    whole = without_implied_passes([*history, *row.calls])
+    return is_possible(whole[:-1]) and share_possible(whole[:-1], whole[-1]) > 0

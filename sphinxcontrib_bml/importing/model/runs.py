@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from . import cues
@@ -11,8 +10,8 @@ from .chains import CallReader
 from .diagrams import DiagramReader
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .row_lines import RowLines
-from .rows import Entry, EntryReader, Row, Strength
-from .stream import Line, LineKind, Stream, Words
+from .rows import Entry, EntryReader, Row, Strength, footnotes_of
+from .stream import IN_LISTS, Line, LineKind, SpanKind, Stream, Words, groups_of
 from .table_rows import TableRows
 
 _NEIGHBORS = 12
@@ -20,7 +19,6 @@ _NEIGHBORS = 12
 _MOST = 0.6
 """The share of neighbors that begin with calls, for a line without a separator (IM2-44)."""
 _PROMPT = 2.2
-_IN_LISTS = frozenset({LineKind.TEXT, LineKind.ITEM, LineKind.NOTE})
 _AS_THEY_ARE = {
     LineKind.RULE: PieceKind.RULE,
     LineKind.BORDER: PieceKind.BORDER,
@@ -35,7 +33,7 @@ class PieceFinder:
     def __init__(self, stream: Stream, calls: CallReader) -> None:
         """Find the pieces of ``stream``, with calls as ``calls`` reads them."""
         self.stream = stream
-        self.entries = EntryReader(calls)
+        self.entries = EntryReader(calls, footnotes_of(stream.lines))
         self.calls = calls
         self.captions = CaptionReader(calls)
         self.diagrams = DiagramReader(calls)
@@ -57,8 +55,8 @@ class PieceFinder:
             first is None or first.level > 1 or first.words.text != self.stream.title
         ):
             self._add_title()
-        for lines in _groups(self.stream.lines, self._begins_with_call):
-            kind = LineKind.TEXT if lines[0].kind in _IN_LISTS else lines[0].kind
+        for lines in groups_of(self.stream.lines, self._begins_with_call):
+            kind = LineKind.TEXT if lines[0].kind in IN_LISTS else lines[0].kind
             self._close_blocks(lines[0].block)
             if kind is LineKind.HEADING:
                 self._heading(lines[0])
@@ -176,32 +174,6 @@ class PieceFinder:
         self.pieces += _RunFinder(self, lines, pending).find()
 
 
-def _groups(
-    lines: Iterable[Line], begins_with_call: Callable[[Line], bool]
-) -> Iterator[list[Line]]:
-    """Yield lines that follow one another in one container: a list, a table, a block of code."""
-    group: list[Line] = []
-    for line in lines:
-        if group and not _are_together(group[-1], line, begins_with_call):
-            yield group
-            group = []
-        group.append(line)
-    if group:
-        yield group
-
-
-def _are_together(one: Line, other: Line, begins_with_call: Callable[[Line], bool]) -> bool:
-    if one.block != other.block:
-        return False
-    if one.kind in _IN_LISTS:
-        return other.kind in _IN_LISTS
-    if one.kind is LineKind.ROW:
-        is_next = other.kind is LineKind.ROW and not other.is_header
-        goes_on = other.header == one.header and begins_with_call(other)
-        return is_next and (not other.is_loose or goes_on)
-    return one.kind is LineKind.CODE and other.kind is LineKind.CODE
-
-
 def _header_line(run: Run) -> Line:
     return Line(run.first, LineKind.TEXT, Words(run.header))
 
@@ -241,6 +213,10 @@ class _RunFinder:
         """The columns of items that were rows."""
         self.aside: int | None = None
         """The column of words below a row that name a call; what is below them is not a row."""
+        self.left_out: int | None = None
+        """The column of an item that is kept as a comment, as is what is below it (IM2-22)."""
+        self.struck: list[Line] = []
+        """Lines that are struck out, above the first row."""
 
     def _has_calls_below(self, at: int) -> bool:
         """Return whether the next item is deeper and begins with a call."""
@@ -257,7 +233,9 @@ class _RunFinder:
             entry = self.entries[at]
             if self.aside is not None and line.column <= self.aside:
                 self.aside = None
-            if self.run is not None and self.aside is not None:
+            if self._is_left_out(at, line):
+                self._leave_out(line)
+            elif self.run is not None and self.aside is not None:
                 self._further_line(line)
             elif (
                 self.run is not None
@@ -266,9 +244,6 @@ class _RunFinder:
                 and line.column > self.run.rows[0].column
             ):
                 self._nested_item(line, entry)
-            elif entry is not None and entry.is_reference and self.run is not None:
-                self.run.lines.append(line)
-                self.run.leftovers.append(line)
             elif entry is not None and (self.are_rows[at] or self._is_bare_row(at, entry)):
                 self._row(line, entry)
             elif entry is not None and self._is_among_rows(line, entry):
@@ -284,6 +259,32 @@ class _RunFinder:
                 self._prose(line)
         self._flush()
         return self.pieces
+
+    def _is_left_out(self, at: int, line: Line) -> bool:
+        """Return whether a line is struck out, only says where to look, or is below such a line.
+
+        It does not end the list around it (IM2-22).
+        """
+        if self.left_out is not None and line.column > self.left_out:
+            return True
+        entry = self.entries[at]
+        is_reference = (
+            self.run is not None
+            and entry is not None
+            and entry.is_reference
+            and not self.are_rows[at]
+        )
+        self.left_out = None
+        if is_reference or self.finder.entries.is_struck(line.words):
+            self.left_out = line.column
+        return self.left_out is not None
+
+    def _leave_out(self, line: Line) -> None:
+        if self.run is None:
+            self.struck.append(line)
+        else:
+            self.run.lines.append(line)
+            self.run.leftovers.append(line)
 
     def _is_bare_row(self, at: int, entry: Entry) -> bool:
         """Return whether an item of calls alone is a row: rows are below or above it (IM2-23)."""
@@ -321,7 +322,14 @@ class _RunFinder:
             self.columns.add(line.column)
         self.run.lines.append(line)
         self.further = None
+        self._add_row(line, entry)
+
+    def _add_row(self, line: Line, entry: Entry) -> None:
+        """Add a row; a line with words that are struck out is a comment too."""
+        assert self.run is not None
         self.run.rows.append(self.finder.entries.row(line.number, line.column, line.words, entry))
+        if any(span.kind is SpanKind.STRUCK for span in line.words.spans):
+            self.run.leftovers.append(line)
 
     def _begin_run(self, line: Line) -> None:
         captions, caption = self.pending, None
@@ -334,10 +342,11 @@ class _RunFinder:
         above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
+        struck, self.struck = self.struck, []
         self._flush()
         self.run = Run(
             PieceKind.ROWS,
-            [],
+            struck,
             self.finder.heading,
             captions=captions,
             caption=caption,
@@ -345,6 +354,7 @@ class _RunFinder:
             above_caption=above,
             prompt=self.prompt,
             container=str(line.kind),
+            leftovers=list(struck),
         )
         self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
         self.pieces.append(self.run)
@@ -392,7 +402,7 @@ class _RunFinder:
             and (line.column > rows[-1].column or any(row.column == line.column for row in rows))
         )
         if is_row and entry is not None:
-            rows.append(self.finder.entries.row(line.number, line.column, line.words, entry))
+            self._add_row(line, entry)
             self.further = None
             return
         above = next(row for row in reversed(rows) if row.column < line.column)
@@ -461,3 +471,6 @@ class _RunFinder:
         if self.prose:
             self.pieces.append(Piece(PieceKind.PROSE, self.prose, self.finder.heading))
             self.prose = []
+        if self.struck:
+            self.pieces.append(Piece(PieceKind.STRUCK, self.struck, self.finder.heading))
+            self.struck = []

@@ -18,7 +18,7 @@ _MOST_WORDS_OF_REMARK = 4
 
 BRACKETS = {"(": ")", "[": "]", "（": "）"}
 """The closing signs of calls of the opponents by the opening ones."""
-MARKS = compile_later(r"[!*¹²³⁰-⁹]+(?![^\W\d_])|\[\^[^\]\s]{1,20}\]")
+MARKS = compile_later(r"[!*†‡¹²³⁰-⁹]+(?![^\W\d_])|\[\^[^\]\s]{1,20}\]")
 """Marks after a call, of alerts and footnotes."""
 JOINT = compile_later(
     r"\s*;\s*(?:[-‐–—]\s*)?|\s*(?:-{1,3}|[‐‑–—−→])(?!>)\s*|\s?~\s?(?=[1-7(\[（?？])"
@@ -221,6 +221,8 @@ class SingleCallReader:
             strains = list(dict.fromkeys(self._suits(found["suits"])))
         else:
             name = found["variable"].lstrip("!")
+            if higher and name not in "xX":
+                return None  # BML has no word for it (VARIANTS WC-9)
             strains = [name.upper() if name.lower() in "xyz" else name.replace("O", "o")]
         text = "/".join(f"{level}{strain}{higher}" for strain in strains)
         return _Part(text, found.end(), level)

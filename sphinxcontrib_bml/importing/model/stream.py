@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -65,6 +65,16 @@ class Words:
             if span.start < stop and span.end > begin
         )
         return Words(text, spans)
+
+    def without(self, kind: SpanKind) -> Words:
+        """Return the words without the spans of a kind."""
+        kept, last = Words(), 0
+        for span in sorted(
+            (span for span in self.spans if span.kind is kind), key=lambda one: one.start
+        ):
+            kept = kept.joined(self.part(last, max(span.start, last)))
+            last = max(span.end, last)
+        return kept.joined(self.part(last)) if last else self
 
     def joined(self, other: Words, between: str = " ") -> Words:
         """Return these words, then ``other``; one alone where the other has no text."""
@@ -185,3 +195,33 @@ class Stream:
                 yield from (cell.text for cell in line.cells)
             else:
                 yield line.words.text
+
+
+IN_LISTS = frozenset({LineKind.TEXT, LineKind.ITEM, LineKind.NOTE})
+"""The kinds of lines that lists and paragraphs have."""
+
+
+def groups_of(
+    lines: Iterable[Line], begins_with_call: Callable[[Line], bool]
+) -> Iterator[list[Line]]:
+    """Yield lines that follow one another in one container: a list, a table, a block of code."""
+    group: list[Line] = []
+    for line in lines:
+        if group and not _are_together(group[-1], line, begins_with_call):
+            yield group
+            group = []
+        group.append(line)
+    if group:
+        yield group
+
+
+def _are_together(one: Line, other: Line, begins_with_call: Callable[[Line], bool]) -> bool:
+    if one.block != other.block:
+        return False
+    if one.kind in IN_LISTS:
+        return other.kind in IN_LISTS
+    if one.kind is LineKind.ROW:
+        is_next = other.kind is LineKind.ROW and not other.is_header
+        goes_on = other.header == one.header and begins_with_call(other)
+        return is_next and (not other.is_loose or goes_on)
+    return one.kind is LineKind.CODE and other.kind is LineKind.CODE

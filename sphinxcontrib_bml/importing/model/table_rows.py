@@ -10,7 +10,7 @@ from .chains import WrittenCall
 from .columns import CALLS, Column, column_called, columns_of
 from .pieces import Turn
 from .rows import Entry, EntryReader, Row, Strength
-from .stream import Line, Words
+from .stream import Line, SpanKind, Words
 
 _DEPTH = re.compile(r"(?:(?:→|->|\.|·|[-–](?=\s)|&nbsp;)\s*)+")
 _EACH = re.compile(r"→|->|\.|·|[-–]|&nbsp;")
@@ -51,7 +51,13 @@ class TableRows:
     @property
     def has_rows(self) -> bool:
         """Whether it has a column of calls."""
-        return self.column is not None
+        return self.column is not None and not self._has_header_with_meaning_of_call()
+
+    def _has_header_with_meaning_of_call(self) -> bool:
+        """Return whether a column says what a call in its header means: ``Double shows``."""
+        others = (name for at, name in enumerate(self.header) if at != self.column)
+        entries = (self.entries.read(Words(name)) for name in others)
+        return any(entry is not None and entry.is_verb_of_meaning for entry in entries)
 
     @property
     def call_header(self) -> str:
@@ -102,12 +108,18 @@ class TableRows:
         if self._says_more:
             self.leftovers.append(self.lines[0])
         before: dict[int, list[WrittenCall]] = {}
+        left_out: int | None = None
         for line in self.body:
             cell = line.cells[self.column] if self.column < len(line.cells) else Words()
             entry = self._entry(cell)
+            depth = _depth(cell) or line.column
+            if left_out is not None and (depth > left_out or (not cell and not self.steps)):
+                self.leftovers.append(line)  # it is below a line that is no row, or continues it
+                continue
+            left_out = depth if cell and entry is None else None
             others = [
                 (kinds[at], self.header[at] if at < len(self.header) else "", words)
-                for at, words in enumerate(line.cells)
+                for at, words in enumerate(one.without(SpanKind.STRUCK) for one in line.cells)
                 if words and at != self.column and at not in self.steps
             ]
             steps = self._steps(line, before)
@@ -120,10 +132,12 @@ class TableRows:
             elif entry is not None and (
                 entry.strength is not Strength.BLANK or not entry.goes_on_as_sentence
             ):
-                row = self.entries.row(line.number, _depth(cell) or line.column, cell, entry)
+                row = self.entries.row(line.number, depth, cell, entry)
                 row.calls = [*steps, *row.calls]
                 row.strength, row.cells = Strength.STRONG, tuple(others)
                 self.rows.append(row)
+                if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
+                    self.leftovers.append(line)
             elif not cell and self.rows and others:
                 self.rows[-1].more += [words for _, _, words in others]
             elif line.cells:

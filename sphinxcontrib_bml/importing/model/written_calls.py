@@ -102,6 +102,11 @@ class WrittenCall:
         return self.calls[0].is_bid
 
     @property
+    def is_in_words(self) -> bool:
+        """Whether only a row can have it: ``3C+`` is no call of a history (VARIANTS WC-3)."""
+        return "+" in self.text
+
+    @property
     def is_pass(self) -> bool:
         """Whether it is a pass and nothing else."""
         return self.text == "P"
