@@ -215,7 +215,7 @@ def notes_of(read: ReadFiles, title: str) -> WrittenNotes:
     parts: list[tuple[str, list[DraftLine]]] = []
     made = []
     for name, recognized in zip(read.names, read.recognized, strict=True):
-        writer = NotesWriter(recognized, read.choice.vocabulary)
+        writer = NotesWriter(recognized, read.choice.vocabulary, PurePath(name).name)
         notes = (
             writer.write(title, PurePath(name).stem)
             if read.is_one

@@ -18,6 +18,7 @@ from .meanings import RowMeaning, label_of, meaning_of_row
 from .outline import levels_of, slug, title_of
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
 from .placement import DraftLine, LayoutRow, NotesDraft, Placer
+from .reasons import likely_comments
 from .rows import Row
 from .stream import Line, LineKind, SpanKind, Words
 from .vocabulary import Vocabulary
@@ -73,9 +74,13 @@ class ImportedNotes:
 class NotesWriter:
     """Writes the notes of one file."""
 
-    def __init__(self, recognized: Recognized, vocabulary: Vocabulary) -> None:
-        """Write what was recognized, with the suits of ``vocabulary``."""
+    def __init__(self, recognized: Recognized, vocabulary: Vocabulary, source: str = "") -> None:
+        """Write what was recognized, with the suits of ``vocabulary``.
+
+        :param source: the name of the file, for comments above likely rows (IM2-54).
+        """
         self.recognized = recognized
+        self.likely = likely_comments(recognized, source)
         self.vocabulary = vocabulary
         self.draft = NotesDraft(tree.Remarks())
         self.placer = Placer(self.draft)
@@ -330,10 +335,13 @@ class NotesWriter:
             return
         if decision.best.candidate.source is Origin.PROMPT:
             return  # its rows are below the row above
+        start = len(self.draft.lines)
         for history in dict.fromkeys(decision.histories):
             for row in run.rows:
                 self._place(calls_behind(history, row), row)
             self.placer.finish()
+        comments = self.likely.get(id(run), [])
+        self.draft.above_table(start, [DraftLine(comment, run.first) for comment in comments])
         bad = {row.line for row in decision.bad}
         leftovers = [*run.leftovers, *(line for line in run.lines if line.number in bad)]
         self._keep(sorted(leftovers, key=lambda line: line.number))
