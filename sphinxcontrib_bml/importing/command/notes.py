@@ -32,6 +32,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.options import Limits
 from ...patterns import compile_later
+from ..model.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from .documents import DocumentImport
@@ -86,6 +87,13 @@ class ImportRequest:
     help="The columns of a spreadsheet without a header row: sequence, call, theirs, hcp, hcp-min, "
     "hcp-max, length, meaning, forcing, alert, seat, vul, notes, or - for any other. By "
     "default the header row names them.",
+)
+@click.option(
+    "--calls",
+    metavar="LANGUAGE",
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    help="Documents: the language of the suit letters, such as swedish or french. By default the "
+    f"calls of the file decide. Languages: {', '.join(LANGUAGES)}.",
 )
 @click.option("--title", help="The title of the notes. By default the title of the file.")
 @click.option("--force", is_flag=True, help="Replace existing notes.")
@@ -143,6 +151,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: tuple[str, ...],
     kind: str | None,
     columns: str | None,
+    calls: str | None,
     title: str | None,
     force: bool,
     preview: bool,
@@ -157,20 +166,24 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Convert other files to notes.
 
-    Documents: list items and table lines that begin with calls become rows. They continue the
-    auction at the end of the heading above. All other text keeps its place. Text that notes
-    cannot express becomes a comment, so that nothing is lost. Several files become chapters.
+    Documents (Markdown, text, Word, OpenDocument, spreadsheets, web pages, AsciiDoc): lists and
+    tables that begin with calls become agreements. The line or heading above them says which
+    auction they continue. All other text stays in its place. Several files become chapters of one
+    file of notes.
 
-    BSS files: the openings are one table, followed by one table per opening, with rows in bidding
-    order. Lines that cannot be rows are at the end of their table, unchanged.
+    If an auction is likely, the rows are in the notes with a comment above them. If none fits,
+    the lines are comments. Each is one question: answer it with --ask. --why LINE says why.
 
-    BBOalert files: comments, wildcards, scripts, buttons and similar lines become comments, which
-    no export writes. The last line of the output counts them.
+    BSS files: the openings are one table, followed by one table for each opening. Lines that cannot
+    be rows are at the end of their table, unchanged.
+
+    BBOalert files: comments, wildcards, scripts, buttons and the like become comments, which are
+    not exported. The last line counts them.
 
     The notes are next to the file, with the suffix .bml. Use --force to replace existing notes.
     """
     words = tuple(columns.split(",")) if columns else ()
-    options = ImportOptions(keep_order, words, title or "", limits)
+    options = ImportOptions(keep_order, words, title or "", limits, calls or "")
     leave(
         run_import(
             files,
@@ -328,7 +341,7 @@ def _document(
     sources = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
     if not all(map(is_read_as_lines, sources)):
         return None
-    return DocumentImport.of(sources, path, request.answers)
+    return DocumentImport.of(sources, path, request.answers, request.options)
 
 
 def _converted(
@@ -339,7 +352,7 @@ def _converted(
 ) -> ImportResult:
     title = path.stem if path is not None else ""
     if document is not None:
-        return document.convert(options, title)
+        return document.convert(title)
     first = files[0]
     if len(files) == 1:
         return first.importer.convert(first.data, first.display_name, options)
