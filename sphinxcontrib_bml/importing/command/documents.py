@@ -16,8 +16,11 @@ from ..files.detection import UnreadableError
 from ..files.streams import ReadFiles, SourceFile, convert_streams, read_streams
 from ..model.answers import Answer
 from ..model.reasons import why
+from .preview_questions import PreviewQuestion, preview_questions
 from .questions import AskedAnswers
 
+PAGES = (".html", ".htm")
+"""The suffixes of a preview that is a page."""
 _SUFFIX = ".answers.yaml"
 _MOST_ROUNDS = 8
 
@@ -76,6 +79,10 @@ class DocumentImport:
             self.said = replace(self.said, answers=(*self.said.answers, *given))
             if asking.has_ended or not given:
                 return
+
+    def preview_questions(self) -> list[PreviewQuestion]:
+        """Return what the preview asks (IM2-53)."""
+        return list(preview_questions(self.read()))
 
     def why(self, line: int) -> list[str]:
         """Return the readings of the rows at a line of the first file (IM2-47)."""

@@ -42,7 +42,6 @@ _MOST_TOLD = 200
 """Maximum number of messages to print about documents; the report has all."""
 _DETAIL = compile_later(r"\S*[\d('\"]\S*")
 """Words of a message about one place only: calls, numbers, quoted text."""
-_PAGES = (".html", ".htm")
 _USUAL = ImportOptions()
 
 
@@ -260,7 +259,10 @@ class _ImportRun(CommandRun):
             converted = _converted(files, request.options, path, document)
             _report(files[0].display_name, converted, self)
             if request.is_preview:
-                self._preview(files, converted, path)
+                from .side_by_side import show_preview
+
+                sources = {file.display_name: file.data for file in files}
+                show_preview(sources, converted, document, path, self.display.width)
             else:
                 text = converted.text
                 if files[0].importer.name not in _OF_AGREEMENTS:
@@ -294,19 +296,6 @@ class _ImportRun(CommandRun):
         importer = IMPORTERS[request.kind] if request.kind else _importer_of(name, data)
         return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
 
-    def _preview(
-        self, files: Sequence[_NamedFile], converted: ImportResult, path: Path | None
-    ) -> None:
-        from .side_by_side import as_page, as_text
-
-        sources = {file.display_name: file.data for file in files}
-        output = self.request.output
-        if output is not None and output.lower().endswith(_PAGES):
-            write_output(path, as_page(sources, converted).encode(), [])
-            return
-        for line in as_text(sources, converted, self.display.width):
-            click.echo(line)
-
     def write_report(self) -> None:
         """Write all messages to the report file, if there is one."""
         if not self.request.report:
@@ -336,12 +325,14 @@ def _document(
 ) -> DocumentImport | None:
     """Return the import of documents whose readings can be asked about, or None for other files."""
     from ..files.streams import SourceFile, is_read_as_lines
-    from .documents import DocumentImport
+    from .documents import PAGES, DocumentImport
 
     sources = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
     if not all(map(is_read_as_lines, sources)):
         return None
-    return DocumentImport.of(sources, path, request.answers, request.options)
+    is_page = path is not None and path.suffix.lower() in PAGES
+    notes = Path(files[0].display_name).with_suffix(".bml") if is_page else path
+    return DocumentImport.of(sources, notes, request.answers, request.options)
 
 
 def _converted(
