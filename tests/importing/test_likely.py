@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from sphinxcontrib_bml.importing.files.streams import SourceFile, convert_streams
 from sphinxcontrib_bml.importing.model.answers import Answer
@@ -41,3 +43,30 @@ def test_an_answer_takes_the_comment_away() -> None:
     notes = convert_streams([file], ImportOptions(), "", said).text
     assert "1M-2N;" in notes
     assert "import:" not in notes
+
+
+# IM2-41, IM2-48
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            "# After 1NT\n\n- 2♣: Stayman\n- 2♦: hearts\n- 2♥: spades\n\nOpener then bids:\n\n"
+            "- 2♦: no major\n- 2♥: four hearts\n- 2♠: four spades\n",
+            9,
+        ),
+        (
+            "# Their 1NT\n\nAgainst their 1NT:\n\n- X: penalty\n- 2♣: majors\n\n"
+            "Against weak twos:\n\n- X: takeout\n- 2♣: a cue\n",
+            10,
+        ),
+    ],
+)
+def test_rows_that_contradict_those_above_are_asked(text: str, line: int) -> None:
+    assert any(f":{line}: " in str(one) for one in converted(text).told), converted(text)
+
+
+# IM2-47, IM2-49
+def test_the_auction_that_is_proposed_is_not_said_to_speak_against_itself() -> None:
+    text = "# 1♣ opening\n\n- 1♦: weak\n\n## They act\n\n- Pass: 0-4\n- X: 5-7\n- 1♠: forcing\n"
+    (said,) = (str(one) for one in converted(text).told)
+    assert "but a heading above" not in said

@@ -51,7 +51,9 @@ class AskedAnswers:
         words = [f"{key} {choice}" for key, choice in choices.items() if key]
         proposed = choices.get("", "")
         enter = [f"Enter {proposed}"] if proposed else []
-        keys = ", ".join([*enter, *words, "o openings", "an AUCTION", "p prose", "s skip", "q end"])
+        openings = [] if proposed == OPENINGS_WORD else ["o openings"]
+        always = ["an AUCTION", "p prose", "s skip", "q end"]
+        keys = ", ".join([*enter, *words, *openings, *always])
         while True:
             said = click.prompt(f"[{keys}]", default="", show_default=False, err=True).strip()
             if said == "q":

@@ -40,6 +40,10 @@ _FEW = 3
 _WORST = -1.5
 
 
+_CONTRADICTED = -0.65
+"""The evidence of half of the rows having another meaning before (IM2-41)."""
+_NOT_ITS_OWN = frozenset({Origin.RUN_ABOVE, Origin.PARENT, Origin.HEADING_CALL, Origin.NOTHING})
+"""The origins of a history that other rows have too."""
 _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVERCALLER})
 """The turns that openings do not have (IM2-40)."""
 
@@ -398,6 +402,10 @@ class _Judgement:
         others = self.decision.readings[1:]
         margin = best.score - others[0].score if others else _SURE_FROM
         if source in {Origin.PROSE, Origin.PROSE_WORD, Origin.CONVENTION} or margin < _SURE_BY:
+            return True
+        if source in _NOT_ITS_OWN and any(
+            one.name == "contradiction" and one.value <= _CONTRADICTED for one in best.evidence
+        ):
             return True
         if is_openings(best.candidate):
             return best.score < _OPENINGS_FROM

@@ -64,7 +64,8 @@ def _sentences(reading: Reading) -> str:
 def for_and_against(reading: Reading) -> str:
     """Return what speaks most for and most against a reading (IM2-47)."""
     best = max(reading.evidence, key=lambda one: one.value)
-    worst = min(reading.evidence, key=lambda one: one.value)
+    against = [one for one in reading.evidence if one.name != reading.candidate.source]
+    worst = min(against, key=lambda one: one.value, default=best)
     words = f"because {_plain(best)}"
     return f"{words}, but {_plain(worst)}" if worst.value < 0 else words
 
