@@ -343,6 +343,11 @@ class Code(KindOfDiagnostic):
         "Part of an imported file can be read in two ways. The message says how it was read. Check "
         "it in the notes.",
     )
+    IMPORT_LIKELY = Kind(
+        _INFO,
+        "An import was not sure how to read the rows below the comment. If they are right, remove "
+        "the comment; if not, correct the auction above them.",
+    )
     IMPORT_KEPT = Kind(
         _INFO,
         "BML cannot express part of an imported file. It is a comment in the notes, or it was left "

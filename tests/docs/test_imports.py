@@ -77,6 +77,7 @@ CASES = {
     ),
     "IM2-27 headings below each other give one auction": (
         "# S\n\n## 1NT\n\n### 2C\n\n- 2D: no major\n- 2H: four hearts\n",
+        "// import: read as answers to 1N-2C (notes.md:7-8)\n"
         "1N-2C;\n2D = no major\n2H = four hearts",
     ),
     "IM2-28, IM2-61 two auctions of one level have one table": (

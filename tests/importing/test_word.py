@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sphinxcontrib_bml.language.import_comments import LIKELY
 from tests.importing.documents import converted, notes_of, told
 from tests.importing.word_files import NAMESPACES, paragraph, run, table, word_file
 
@@ -100,7 +101,7 @@ def test_changes_and_comments_are_counted_and_told() -> None:
     found = converted(
         word_file(paragraph(run("2♦ = ") + changed, level=0), comments=comment), "docx"
     )
-    assert found.text == "2D = four hearts\n"
+    assert found.text == f"{LIKELY}openings (file.docx:1)\n2D = four hearts\n"
     assert told(found) == [
         "file.docx: info: 1 deletion left out [IMPORT-KEPT]",
         "file.docx: info: 1 comment left out [IMPORT-KEPT]",

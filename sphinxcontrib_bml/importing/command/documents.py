@@ -12,11 +12,15 @@ from ...commands.shared.program import FileProblemError
 from ...formats.registry import ImportOptions, ImportResult
 from ...language.reading import decode
 from ..files.answers import AnswersFile, digest, read_answers, write_answers
+from ..files.detection import UnreadableError
 from ..files.streams import ReadFiles, SourceFile, convert_streams, read_streams
 from ..model.answers import Answer
 from ..model.reasons import why
+from .preview_questions import PreviewQuestion, preview_questions
 from .questions import AskedAnswers
 
+PAGES = (".html", ".htm")
+"""The suffixes of a preview that is a page."""
 _SUFFIX = ".answers.yaml"
 _MOST_ROUNDS = 8
 
@@ -28,18 +32,23 @@ class DocumentImport:
     files: Sequence[SourceFile]
     answers_path: Path | None
     """The file of answers; None for none."""
+    options: ImportOptions
     said: AnswersFile = field(default_factory=AnswersFile)
 
     @classmethod
     def of(
-        cls, files: Sequence[SourceFile], output: Path | None, answers: str | None
+        cls,
+        files: Sequence[SourceFile],
+        output: Path | None,
+        answers: str | None,
+        options: ImportOptions,
     ) -> DocumentImport:
         """Return the import of ``files`` with the answers next to the notes, or in ``answers``.
 
         :raises FileProblemError: if a named file of answers cannot be read.
         """
         path = Path(answers) if answers else answers_path(output)
-        found = cls(files, path)
+        found = cls(files, path, options)
         if path is not None and (answers or is_there(path)):
             found.said = read_answers(decode(read_data(str(path))).text)
             if found.said.unread:
@@ -52,9 +61,12 @@ class DocumentImport:
     def read(self) -> ReadFiles:
         """Return what is recognized in the files.
 
-        :raises UnreadableError: if one cannot be read.
+        :raises FileProblemError: if one cannot be read.
         """
-        return read_streams(self.files, self._by_name())
+        try:
+            return read_streams(self.files, self._by_name(), self.options)
+        except UnreadableError as error:
+            raise FileProblemError(f"{error.file}: {error}; nothing was written") from error
 
     def ask(self, display: Display) -> None:
         """Ask about all that is uncertain, and keep the answers."""
@@ -71,16 +83,20 @@ class DocumentImport:
             if asking.has_ended or not given:
                 return
 
+    def preview_questions(self) -> list[PreviewQuestion]:
+        """Return what the preview asks (IM2-53)."""
+        return list(preview_questions(self.read()))
+
     def why(self, line: int) -> list[str]:
         """Return the readings of the rows at a line of the first file (IM2-47)."""
         return why(self.read().recognized[0], line, self.files[0].name)
 
-    def convert(self, options: ImportOptions, title: str) -> ImportResult:
+    def convert(self, title: str) -> ImportResult:
         """Return the notes.
 
         :param title: the title of several chapters if ``options`` have none.
         """
-        return convert_streams(self.files, options, title, self._by_name())
+        return convert_streams(self.files, self.options, title, self._by_name())
 
     def may_replace(self, path: Path | None) -> bool:
         """Return whether notes are as the last import wrote them (IM2-51)."""

@@ -32,6 +32,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.options import Limits
 from ...patterns import compile_later
+from ..model.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from .documents import DocumentImport
@@ -41,7 +42,6 @@ _MOST_TOLD = 200
 """Maximum number of messages to print about documents; the report has all."""
 _DETAIL = compile_later(r"\S*[\d('\"]\S*")
 """Words of a message about one place only: calls, numbers, quoted text."""
-_PAGES = (".html", ".htm")
 _USUAL = ImportOptions()
 
 
@@ -86,6 +86,13 @@ class ImportRequest:
     help="The columns of a spreadsheet without a header row: sequence, call, theirs, hcp, hcp-min, "
     "hcp-max, length, meaning, forcing, alert, seat, vul, notes, or - for any other. By "
     "default the header row names them.",
+)
+@click.option(
+    "--calls",
+    metavar="LANGUAGE",
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    help="Documents: the language of the suit letters, such as swedish or french. By default the "
+    f"calls of the file decide. Languages: {', '.join(LANGUAGES)}.",
 )
 @click.option("--title", help="The title of the notes. By default the title of the file.")
 @click.option("--force", is_flag=True, help="Replace existing notes.")
@@ -143,6 +150,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: tuple[str, ...],
     kind: str | None,
     columns: str | None,
+    calls: str | None,
     title: str | None,
     force: bool,
     preview: bool,
@@ -157,20 +165,24 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Convert other files to notes.
 
-    Documents: list items and table lines that begin with calls become rows. They continue the
-    auction at the end of the heading above. All other text keeps its place. Text that notes
-    cannot express becomes a comment, so that nothing is lost. Several files become chapters.
+    Documents (Markdown, text, Word, OpenDocument, spreadsheets, web pages, AsciiDoc): lists and
+    tables that begin with calls become agreements. The line or heading above them says which
+    auction they continue. All other text stays in its place. Several files become chapters of one
+    file of notes.
 
-    BSS files: the openings are one table, followed by one table per opening, with rows in bidding
-    order. Lines that cannot be rows are at the end of their table, unchanged.
+    If an auction is likely, the rows are in the notes with a comment above them. If none fits,
+    the lines are comments. Each is one question: answer it with --ask. --why LINE says why.
 
-    BBOalert files: comments, wildcards, scripts, buttons and similar lines become comments, which
-    no export writes. The last line of the output counts them.
+    BSS files: the openings are one table, followed by one table for each opening. Lines that cannot
+    be rows are at the end of their table, unchanged.
+
+    BBOalert files: comments, wildcards, scripts, buttons and the like become comments, which are
+    not exported. The last line counts them.
 
     The notes are next to the file, with the suffix .bml. Use --force to replace existing notes.
     """
     words = tuple(columns.split(",")) if columns else ()
-    options = ImportOptions(keep_order, words, title or "", limits)
+    options = ImportOptions(keep_order, words, title or "", limits, calls or "")
     leave(
         run_import(
             files,
@@ -247,7 +259,10 @@ class _ImportRun(CommandRun):
             converted = _converted(files, request.options, path, document)
             _report(files[0].display_name, converted, self)
             if request.is_preview:
-                self._preview(files, converted, path)
+                from .side_by_side import show_preview
+
+                sources = {file.display_name: file.data for file in files}
+                show_preview(sources, converted, document, path, self.display.width)
             else:
                 text = converted.text
                 if files[0].importer.name not in _OF_AGREEMENTS:
@@ -281,19 +296,6 @@ class _ImportRun(CommandRun):
         importer = IMPORTERS[request.kind] if request.kind else _importer_of(name, data)
         return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
 
-    def _preview(
-        self, files: Sequence[_NamedFile], converted: ImportResult, path: Path | None
-    ) -> None:
-        from .side_by_side import as_page, as_text
-
-        sources = {file.display_name: file.data for file in files}
-        output = self.request.output
-        if output is not None and output.lower().endswith(_PAGES):
-            write_output(path, as_page(sources, converted).encode(), [])
-            return
-        for line in as_text(sources, converted, self.display.width):
-            click.echo(line)
-
     def write_report(self) -> None:
         """Write all messages to the report file, if there is one."""
         if not self.request.report:
@@ -323,12 +325,14 @@ def _document(
 ) -> DocumentImport | None:
     """Return the import of documents whose readings can be asked about, or None for other files."""
     from ..files.streams import SourceFile, is_read_as_lines
-    from .documents import DocumentImport
+    from .documents import PAGES, DocumentImport
 
     sources = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
     if not all(map(is_read_as_lines, sources)):
         return None
-    return DocumentImport.of(sources, path, request.answers)
+    is_page = path is not None and path.suffix.lower() in PAGES
+    notes = Path(files[0].display_name).with_suffix(".bml") if is_page else path
+    return DocumentImport.of(sources, notes, request.answers, request.options)
 
 
 def _converted(
@@ -339,7 +343,7 @@ def _converted(
 ) -> ImportResult:
     title = path.stem if path is not None else ""
     if document is not None:
-        return document.convert(options, title)
+        return document.convert(title)
     first = files[0]
     if len(files) == 1:
         return first.importer.convert(first.data, first.display_name, options)

@@ -47,11 +47,13 @@ class AskedAnswers:
         if len(group) > 1:
             others = ", ".join(lines_of(question.decision.run) for question in group[1:])
             self.display.line(f"    likewise lines {others}")
-        choices = _choices(first)
+        choices = choices_of(first)
         words = [f"{key} {choice}" for key, choice in choices.items() if key]
         proposed = choices.get("", "")
         enter = [f"Enter {proposed}"] if proposed else []
-        keys = ", ".join([*enter, *words, "o openings", "an AUCTION", "p prose", "s skip", "q end"])
+        openings = [] if proposed == OPENINGS_WORD else ["o openings"]
+        always = ["an AUCTION", "p prose", "s skip", "q end"]
+        keys = ", ".join([*enter, *words, *openings, *always])
         while True:
             said = self._line(f"[{keys}]")
             if said == "q":
@@ -77,7 +79,7 @@ class AskedAnswers:
             raise
 
 
-def _choices(question: ImportQuestion) -> dict[str, str]:
+def choices_of(question: ImportQuestion) -> dict[str, str]:
     """Return the readings that a key chooses; the empty key is Enter."""
     choices = {"": question.proposed} if question.proposed else {}
     others = [

@@ -103,7 +103,7 @@ class LinkedWriter(NotesWriter):
         links: BookLinks | None,
         page: BookPage,
     ) -> None:
-        super().__init__(recognized, vocabulary)
+        super().__init__(recognized, vocabulary, page.name)
         self.links = links
         self.page = page
 

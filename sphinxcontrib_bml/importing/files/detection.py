@@ -18,6 +18,11 @@ _SMALL = 1024 * 1024
 class UnreadableError(ValueError):
     """A source that no reader reads, or that is over a limit."""
 
+    def __init__(self, why: str, file: str = "") -> None:
+        super().__init__(why)
+        self.file = file
+        """The name of the file in messages; empty if it is known from the place."""
+
 
 class SourceFormat(StrEnum):
     """A format that a reader reads."""

@@ -24,7 +24,7 @@ from ..model.notes import ImportedNotes, NotesWriter
 from ..model.placement import DraftLine
 from ..model.reasons import asked, grouped, lines_of
 from ..model.stream import SpanKind, Stream
-from ..model.vocabulary import VocabularyChoice, choose_vocabulary
+from ..model.vocabulary import VocabularyChoice, choose_vocabulary, vocabulary_of
 from .detection import SourceFormat, UnreadableError, format_of, text_of
 
 TITLES = "#+HEADINGS: titles"
@@ -46,6 +46,7 @@ class SourceFile(NamedTuple):
 
 
 _USUAL = Limits()
+_USUAL_OPTIONS = ImportOptions()
 _FILES = "sphinxcontrib_bml.importing.files"
 _READERS_OF_TEXT = {
     "markdown": f"{_FILES}.markdown_stream:read_markdown_stream",
@@ -141,19 +142,36 @@ class ReadFiles:
 def read_streams(
     files: Sequence[SourceFile],
     answers: Mapping[str, Sequence[Answer]] | None = None,
-    limits: Limits = _USUAL,
+    options: ImportOptions = _USUAL_OPTIONS,
 ) -> ReadFiles:
     """Return what is recognized in files.
 
     :param answers: what the author said, by the name of the file.
-    :raises UnreadableError: if a file cannot be read.
+    :raises UnreadableError: if a file cannot be read; it has the name of the file.
     """
-    streams = [read_stream(file, limits) for file in files]
-    choice = choose_vocabulary(words for stream in streams for words in stream.texts())
+    streams = [_named_stream(file, options.limits) for file in files]
+    if options.letters:
+        choice = VocabularyChoice(vocabulary_of(options.letters))
+    else:
+        choice = choose_vocabulary(words for stream in streams for words in stream.texts())
     calls = CallReader(choice.vocabulary)
     names = [file.name for file in files]
     said = [GivenAnswers((answers or {}).get(name, ())) for name in names]
     return ReadFiles(names, choice, recognize(streams, calls, said))
+
+
+def _named_stream(file: SourceFile, limits: Limits) -> Stream:
+    """Return the lines of a file; errors have its name.
+
+    :raises UnreadableError: if it cannot be read.
+    """
+    try:
+        return read_stream(file, limits)
+    except UnreadableError as error:
+        error.file = file.name
+        raise
+    except ModuleNotFoundError as error:
+        raise UnreadableError(f"{error.name} is not installed; run: {EXTRA}", file.name) from error
 
 
 def convert_streams(
@@ -172,12 +190,9 @@ def convert_streams(
     """
     diagnostics = Diagnostics()
     try:
-        read = read_streams(files, answers, options.limits)
+        read = read_streams(files, answers, options)
     except UnreadableError as error:
-        return ImportResult("", "", diagnostics, refused=str(error), refused_file=files[0].name)
-    except ModuleNotFoundError as error:
-        why = f"{error.name} is not installed; run: {EXTRA}"
-        return ImportResult("", "", diagnostics, refused=why, refused_file=files[0].name)
+        return ImportResult("", "", diagnostics, refused=str(error), refused_file=error.file)
     read.are_chapters = are_chapters
     notes = notes_of(read, options.title or ("" if read.is_one else title))
     if not notes.text:
@@ -215,7 +230,7 @@ def notes_of(read: ReadFiles, title: str) -> WrittenNotes:
     parts: list[tuple[str, list[DraftLine]]] = []
     made = []
     for name, recognized in zip(read.names, read.recognized, strict=True):
-        writer = NotesWriter(recognized, read.choice.vocabulary)
+        writer = NotesWriter(recognized, read.choice.vocabulary, PurePath(name).name)
         notes = (
             writer.write(title, PurePath(name).stem)
             if read.is_one
@@ -311,6 +326,8 @@ def summary(read: ReadFiles, notes: WrittenNotes) -> str:
         len(question.decision.run.rows) if question.last > question.first else 1
         for question in questions
     )
+    rivals = " or ".join(one.name for one in read.choice.rivals)
+    letters = read.choice.vocabulary.name
     parts = [
         f"{count_noun(rows, 'agreement')} in {count_noun(tables, 'table')}",
         f"{count_noun(len(questions), 'question')} ({count_noun(asked_rows, 'row')})"
@@ -318,9 +335,8 @@ def summary(read: ReadFiles, notes: WrittenNotes) -> str:
         else "no questions",
         f"{count_noun(prose, 'line')} of prose kept" if prose else "",
         f"{kept} kept as comments" if kept else "",
-        ""
-        if read.choice.vocabulary.name == "english"
-        else f"suit letters: {read.choice.vocabulary.name}",
+        "" if letters == "english" and not rivals else f"suit letters: {letters}",
+        f"perhaps {rivals} (--calls LANGUAGE)" if rivals else "",
     ]
     encodings = {one.stream.encoding for one in read.recognized} - {"utf-8"}
     parts += [f"read as {encoding}" for encoding in sorted(encodings)]

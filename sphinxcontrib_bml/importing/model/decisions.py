@@ -45,6 +45,10 @@ _FEW_BAD = 0.2
 _WORST = -1.5
 
 
+_CONTRADICTED = -0.65
+"""The evidence of half of the rows having another meaning before (IM2-41)."""
+_NOT_ITS_OWN = frozenset({Origin.RUN_ABOVE, Origin.PARENT, Origin.HEADING_CALL, Origin.NOTHING})
+"""The origins of a history that other rows have too."""
 _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVERCALLER})
 """The turns that openings do not have (IM2-40)."""
 
@@ -435,6 +439,10 @@ class _Judgement:
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
         if is_ambiguous(self.run.rows, self.decision.histories) or self._contradicts():
+            return True
+        if source in _NOT_ITS_OWN and any(
+            one.name == "contradiction" and one.value <= _CONTRADICTED for one in best.evidence
+        ):
             return True
         if is_openings(best.candidate):
             return best.score < _OPENINGS_FROM

@@ -19,6 +19,7 @@ from .meanings import RowMeaning, label_of, meaning_of_row, seat_above
 from .outline import levels_of, slug, title_of
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
 from .placement import DraftLine, LayoutRow, NotesDraft, Placer
+from .reasons import likely_comments
 from .rows import Row
 from .stream import Line, LineKind, SpanKind, Words
 from .vocabulary import Vocabulary
@@ -74,9 +75,13 @@ class ImportedNotes:
 class NotesWriter:
     """Writes the notes of one file."""
 
-    def __init__(self, recognized: Recognized, vocabulary: Vocabulary) -> None:
-        """Write what was recognized, with the suits of ``vocabulary``."""
+    def __init__(self, recognized: Recognized, vocabulary: Vocabulary, source: str = "") -> None:
+        """Write what was recognized, with the suits of ``vocabulary``.
+
+        :param source: the name of the file, for comments above likely rows (IM2-54).
+        """
         self.recognized = recognized
+        self.likely = likely_comments(recognized, source)
         self.vocabulary = vocabulary
         self.draft = NotesDraft(tree.Remarks())
         self.placer = Placer(self.draft)
@@ -332,12 +337,15 @@ class NotesWriter:
         # The rows below a prompt are below the row above it.
         seat = seat_above(run, self.recognized.finder.headings)
         is_below = decision.best.candidate.source is Origin.PROMPT
+        start = len(self.draft.lines)
         for history in () if is_below else dict.fromkeys(decision.histories):
             for row in run.rows:
                 whole = calls_behind(history, row)
                 for before, call in each_with_its_own(whole[:-1], whole[-1]):
                     self._place((*before, call), row, seat)
             self.placer.finish()
+        comments = () if is_below else self.likely.get(id(run), ())
+        self.draft.above_table(start, [DraftLine(comment, run.first) for comment in comments])
         left_out = {id(line) for line in (*run.leftovers, *_lines_of_bad_rows(decision))}
         self._keep([line for line in run.lines if id(line) in left_out])
 

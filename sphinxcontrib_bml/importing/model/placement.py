@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ _LONGER = 12
 """Maximum excess of a label over the median length of siblings, in characters."""
 _SIGN = " = "
 _BEGINS_A_TABLE = compile_later(r"\(?[0-9][A-Za-z]")
+_CONDITIONS = ("#SEAT", "#VUL")
 FORCE = "#BIDTABLE"
 """Line before a table that does not begin like one (LANGUAGE EL-5)."""
 
@@ -151,6 +152,14 @@ class NotesDraft:
         if self.lines:
             self.lines.append(DraftLine("", NOWHERE))
         self.lines.extend(lines)
+
+    def above_table(self, start: int, comments: Sequence[DraftLine]) -> None:
+        """Insert comments above the first table from the line ``start`` on, if there is one."""
+        for number in range(start, len(self.lines)):
+            text = self.lines[number].text
+            if text and not text.startswith(_CONDITIONS):
+                self.lines[number:number] = comments
+                return
 
     def kept(self, lines: Iterable[CommentLine]) -> None:
         """Add a block of comments, and report each line (IM-2)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language.diagnostics import count_noun
+from ...language.import_comments import likely_comment
 from .decisions import Certainty, Decision, ImportQuestion, Recognized
 from .evidence import Evidence, Reading
 from .pieces import Origin, Run
@@ -63,7 +64,8 @@ def _sentences(reading: Reading) -> str:
 def for_and_against(reading: Reading) -> str:
     """Return what speaks most for and most against a reading (IM2-47)."""
     best = max(reading.evidence, key=lambda one: one.value)
-    worst = min(reading.evidence, key=lambda one: one.value)
+    against = [one for one in reading.evidence if one.name != reading.candidate.source]
+    worst = min(against, key=lambda one: one.value, default=best)
     words = f"because {_plain(best)}"
     return f"{words}, but {_plain(worst)}" if worst.value < 0 else words
 
@@ -105,3 +107,23 @@ def grouped(questions: Sequence[ImportQuestion]) -> Iterator[list[ImportQuestion
         key = (run.heading, str(cause), question.proposed)
         groups.setdefault(key, []).append(question)
     yield from groups.values()
+
+
+def likely_comments(recognized: Recognized, source: str) -> dict[int, list[str]]:
+    """Return the comments above the tables of likely readings, by the id of the run (IM2-54).
+
+    :param source: the name of the imported file.
+    """
+    found: dict[int, list[str]] = {}
+    for decision in recognized.decisions.values():
+        if decision.certainty is Certainty.LIKELY:
+            comment = likely_comment(decision.best.name, f"{source}:{lines_of(decision.run)}")
+            found.setdefault(id(_with_table(decision).run), []).append(comment)
+    return found
+
+
+def _with_table(decision: Decision) -> Decision:
+    """Return the decision whose table has the rows of a decision: of a prompt, the one above."""
+    while decision.best.candidate.source is Origin.PROMPT and decision.above is not None:
+        decision = decision.above
+    return decision

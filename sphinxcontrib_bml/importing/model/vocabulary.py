@@ -165,6 +165,19 @@ VOCABULARIES = tuple(
 )
 """The vocabularies, English first; ``nordic`` is also Dutch, ``french`` German and Polish."""
 ENGLISH = VOCABULARIES[0]
+_SHARED = {
+    **dict.fromkeys(("danish", "dutch", "norwegian", "swedish"), "nordic"),
+    **dict.fromkeys(("german", "polish"), "french"),
+    "chinese": "english",
+}
+LANGUAGES = tuple(sorted((_SHARED.keys() | _LETTERS.keys()) - {"nordic"}))
+"""The languages that an author can name."""
+
+
+def vocabulary_of(language: str) -> Vocabulary:
+    """Return the vocabulary of one of the languages."""
+    name = _SHARED.get(language, language)
+    return next(one for one in VOCABULARIES if one.name == name)
 
 
 class VocabularyChoice(NamedTuple):
