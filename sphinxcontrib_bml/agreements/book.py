@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import chain, compress
 from operator import itemgetter
 from types import MappingProxyType
@@ -336,11 +335,11 @@ def merge(books: Iterable[Book]) -> Book:
 
 def opening_of(auction: Auction) -> str:
     """Return the opening, ``1C`` or ``(1C)`` for the opponents; empty if nobody opens."""
-    opened = without_leading_passes(auction).auction
-    if not opened.calls or opened.calls[0] is PASS:
-        return ""
-    code = opened.calls[0].code
-    return f"({code})" if opened.opener is Side.THEY else code
+    for number, call in enumerate(auction.calls):
+        if call is not PASS:
+            side = auction.opener if number % 2 == 0 else auction.opener.other
+            return f"({call.code})" if side is Side.THEY else call.code
+    return ""
 
 
 OPENINGS = frozenset(["", *(bid.code for bid in BIDS), *(f"({bid.code})" for bid in BIDS)])
@@ -475,6 +474,8 @@ class ContinuedBook(Book):
 
 def _missing_message(auction: Auction, keys: Iterable[Auction]) -> str:
     """Return the error message for an auction that the book lacks."""
+    from difflib import get_close_matches  # noqa: PLC0415 - for unknown auctions
+
     known = {known.short: None for known in keys}
     near = get_close_matches(auction.short, known, n=_SUGGESTIONS)
     hint = f" (nearest: {', '.join(near)})" if near else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
@@ -372,6 +371,8 @@ class ProjectFile:
         if self.path.exists() and not self.path.is_file():
             self._refuse("not a file; no setting is used")
             return {}
+        import tomllib  # noqa: PLC0415 - for projects with a file
+
         try:
             data = read_content(self.path, MOST_SETTINGS_BYTES)
         except OSError as error:

@@ -17,6 +17,7 @@ from ..bridge.conditions import (
     Seat,
     Vulnerability,
 )
+from ..bridge.space.words import HandSetTexts
 from ..language.auction_diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Part, WordForCalls, parse_label, part_texts
@@ -133,6 +134,7 @@ class PageTexts(NamedTuple):
     """
 
     names: CallNames = CallNames()
+    hand_sets: HandSetTexts = HandSetTexts()
     north: str = "North"
     east: str = "East"
     south: str = "South"

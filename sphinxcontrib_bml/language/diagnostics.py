@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from itertools import islice
 from typing import NamedTuple
 
@@ -390,6 +389,8 @@ def quoted(text: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return the known word nearest to ``word``, or nothing."""
+    from difflib import get_close_matches  # noqa: PLC0415 - for notes with slips
+
     return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
 
 

@@ -64,8 +64,8 @@ def hands_in(text: str) -> Sequence[TextHand]:
     found: list[TextHand] = []
     if ":" in text:
         found += [TextHand(suit.start, suit.end, suit=suit) for suit in suits_in(text)]
-    # Most texts have fewer suits than a hand, and no search for one is needed.
-    if not text.isascii() or text.count("!") >= len(_HOLDINGS):
+    # Clubs are the last suit of a hand; most texts have none, and need no search for a hand.
+    if "!c" in text or "!C" in text or "♣" in text:
         hands = _hand_pattern().finditer(text)
         found += (TextHand(*hand.span(), Hand(*map(_cards, hand.groups()))) for hand in hands)
     return sorted(found, key=attrgetter("start")) if found else found

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
 from ..patterns import IGNORECASE, compile_later
@@ -131,6 +130,8 @@ class HeadingIndex(Generic[Place]):
             if len(self._suggestions) >= _SUGGESTIONS:
                 return ()
             known = list(self._texts)[:_COMPARED_HEADINGS]
+            from difflib import get_close_matches  # noqa: PLC0415 - for notes with broken links
+
             near = [text for text in known if key and key in text]
             near += get_close_matches(key, known, n=_SHOWN_NEAREST, cutoff=_NEAR_ENOUGH)
             chosen = list(dict.fromkeys(near))[:_SHOWN_NEAREST]

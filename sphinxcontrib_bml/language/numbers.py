@@ -62,9 +62,13 @@ _LENGTH = compile_later(
 _NUMBER = compile_later(r"(?<![0-9])[0-9]{1,3}(?![0-9])")
 """Longer numbers are none of a hand."""
 _MEASURED = compile_later(
-    rf"[0-9](?:[0-9][+=]?(?:{SUIT_IN_TEXT}|-[Cc]ard| card suit)|[+-]?(?i:{_UNIT}))"
+    rf"[0-9](?:[0-9][+=]?(?:{SUIT_IN_TEXT}|-[Cc]ard| card suit)"
+    rf"|[+-]?(?=\s{{0,2}}[BbFfHhNnPp])(?i:{_UNIT}))"
 )
-"""The end of every length, number of points and range; most texts have none."""
+"""The end of every length, number of points and range; most texts have none.
+
+The first letters of units are tested before the units, which is faster.
+"""
 _BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnership)\b", IGNORECASE)
 
 

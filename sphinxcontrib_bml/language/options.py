@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from difflib import get_close_matches
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -176,6 +175,8 @@ def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[
     for name, number in entries:
         most = HIGHEST_LIMITS.get(str(name), _ANY_NUMBER)
         if name not in known:
+            from difflib import get_close_matches  # noqa: PLC0415 - for unknown limits
+
             near = get_close_matches(str(name), known, n=1)
             meant = f"; did you mean {near[0]}?" if near else ""
             problems.append(f"there is no limit {name!r}{meant}")

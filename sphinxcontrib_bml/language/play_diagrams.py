@@ -8,7 +8,6 @@ from dataclasses import replace
 from ..bridge.auctions import SUIT_SYMBOLS, Strain, Suit
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal
-from ..bridge.play import CARDS_IN_A_TRICK, TRICKS, Card, Play
 from ..patterns import IGNORECASE, compile_later
 from .codes import Code
 from .diagnostics import quoted
@@ -76,6 +75,8 @@ def parse_play(lines: list[SourceLine], state: DocumentState) -> PlayDiagram:
 
 def parse_trick(line: SourceLine) -> Trick:
     """Return the trick of a line for which :func:`is_trick` returns True."""
+    from ..bridge.play import Card  # noqa: PLC0415 - for notes with plays
+
     found = _TRICK.fullmatch(line.text)
     assert found is not None
     cards = []
@@ -98,6 +99,8 @@ def place_play(diagram: PlayDiagram, deal: Deal | None, state: DocumentState) ->
 
     :param deal: the deal above, or None.
     """
+    from ..bridge.play import CARDS_IN_A_TRICK, TRICKS, Play  # noqa: PLC0415 - as above
+
     deal = deal or Deal()
     contract = deal.contract.bid if deal.contract else None
     trump = diagram.trump

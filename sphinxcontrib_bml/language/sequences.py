@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import PASS, Side
@@ -267,7 +266,7 @@ def read_dashed_calls(opened: OpenRow) -> RowCalls:
 _POINT_COUNTS = {
     form.format(counts[0]): [form.format(count) for count in counts]
     for form in ("({})", "{})")
-    for counts in (ascii_lowercase, range(1, 100))
+    for counts in ("abcdefghijklmnopqrstuvwxyz", range(1, 100))
 }
 """The possible beginnings of lettered lines, by the first of them."""
 _LEAST_POINTS = 2

@@ -7,11 +7,11 @@ pairs of bytes or characters, as agreed between editor and server.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from ..language.source import byte_order_marks, normalized
@@ -180,12 +180,44 @@ def _count(text: str, encoding: ColumnEncoding) -> int:
 
 
 def changed(lines: TextLines, changes: Iterable[TextChange]) -> str:
-    """Return a text after changes, each applied to the result of the one before."""
+    """Return a text after changes, each applied to the result of the one before.
+
+    The text is divided into lines once; each change then divides only the lines that it touches.
+    """
+    kept = _with_line_ends(lines.text)
     for change in changes:
-        text = lines.text
         if change.start is None or change.end is None:
-            lines = TextLines(change.text, lines.encoding)
+            kept = _with_line_ends(change.text)
             continue
-        start, end = sorted((lines.offset(change.start), lines.offset(change.end)))
-        lines = TextLines(text[:start] + change.text + text[end:], lines.encoding)
-    return lines.text
+        places = (_in_lines(kept, one, lines.encoding) for one in (change.start, change.end))
+        (first, start), (last, end) = sorted(places)
+        before = kept[first][:start]
+        if first and kept[first - 1].endswith("\r"):  # a line feed after it belongs to it
+            first -= 1
+            before = kept[first] + before
+        new = _with_line_ends(before + change.text + kept[last][end:])
+        if last + 1 < len(kept):
+            new.pop()  # the empty line after the line end, where the next line begins
+        kept[first : last + 1] = new
+    return "".join(kept)
+
+
+def _with_line_ends(text: str) -> list[str]:
+    """Return the lines of a text with their ends; the last one has none, and may be empty."""
+    if "\r" not in text:
+        *ended, last = text.split("\n")
+        return [*(f"{line}\n" for line in ended), last]
+    ends = [0, *(end.end() for end in _LINE_END.finditer(text)), len(text)]
+    return [text[start:end] for start, end in pairwise(ends)]
+
+
+def _in_lines(
+    lines: Sequence[str], place: EditorPosition, encoding: ColumnEncoding
+) -> tuple[int, int]:
+    """Return the number of a line and the column of a position, limited as in a text."""
+    if place.line < 0:
+        return 0, 0
+    if place.line >= len(lines):
+        return len(lines) - 1, len(lines[-1])
+    line = TextLines(lines[place.line], encoding)
+    return place.line, line.offset(replace(place, line=0))

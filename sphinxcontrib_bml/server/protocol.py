@@ -59,6 +59,7 @@ class NotesServer(LanguageServer):
         super().__init__("bml", __version__, protocol_cls=SessionProtocol)
         self.desk = Desk()
         self._pauses: dict[Path, asyncio.Task[None]] = {}
+        self._of_all: asyncio.Task[None] | None = None
         self._reported: dict[Path, list[types.Diagnostic]] = {}
         self._warm: SystemReading | None = None
         self._warned: set[str] = set()
@@ -102,25 +103,32 @@ class NotesServer(LanguageServer):
 
     async def wait_until_reported(self) -> None:
         """Wait until the problems of all changes up to now are reported."""
-        await asyncio.gather(*self._pauses.values(), return_exceptions=True)
+        of_all = [] if self._of_all is None else [self._of_all]
+        await asyncio.gather(*self._pauses.values(), *of_all, return_exceptions=True)
 
     async def _report(self, path: Path) -> None:
-        """Report the problems of a document, then those of its system.
-
-        Checks run concurrently with other requests. If notes have changed in the
-        meantime, results are reported after the next pause.
-        """
+        """Report the problems of a document, then those of its system."""
         reading = self.desk.workspace.reading(path)
         if reading is not None and path in self.desk.workspace.texts:
             self._publish(path, findings_of_document(self.desk, reading))
         system = self.desk.workspace.system(path)
         if system is not None:
             self._warn_of_partner(system)
-            await asyncio.to_thread(lambda: system.diagnostics)
-            if self.desk.workspace.system(path) is not system:
-                return
-            for file, found in findings_of_system(self.desk, system).items():
-                self._publish(file, found)
+            await self._report_system(path, system)
+
+    async def _report_system(self, path: Path, system: SystemReading) -> set[Path]:
+        """Report the problems of the system of ``path``; return its files.
+
+        Checks run concurrently with other requests. If notes have changed in the
+        meantime, results are reported after the next pause.
+        """
+        await asyncio.to_thread(lambda: system.diagnostics)
+        if self.desk.workspace.system(path) is not system:
+            return {file for reading in system.readings for file in reading.sources}
+        results = findings_of_system(self.desk, system)
+        for file, found in results.items():
+            self._publish(file, found)
+        return set(results)
 
     def _warn_of_partner(self, system: SystemReading) -> None:
         """Warn once per system if the system has partners but not the chosen one."""
@@ -136,12 +144,23 @@ class NotesServer(LanguageServer):
             self.window_show_message(types.ShowMessageParams(kind, message))
 
     def report_all(self) -> None:
-        """Report the problems of all systems."""
-        found: dict[Path, list[types.Diagnostic]] = {path: [] for path in self._reported}
-        for system in self.desk.workspace.systems():
-            found.update(findings_of_system(self.desk, system))
-        for path, diagnostics in found.items():
-            self._publish(path, diagnostics)
+        """Report the problems of all systems, and answer requests in the meantime."""
+        if self._of_all is not None:
+            self._of_all.cancel()
+        self._of_all = asyncio.ensure_future(self._report_all())
+
+    async def _report_all(self) -> None:
+        workspace = self.desk.workspace
+        left = set(self._reported)
+        for path in workspace.file_of_each():
+            for file in workspace.files(path):
+                workspace.reading(file)
+                await asyncio.sleep(0)  # the turn of other messages
+            system = workspace.system(path)
+            if system is not None:
+                left -= await self._report_system(path, system)
+        for path in left:
+            self._publish(path, [])
 
     def forget(self, path: Path) -> None:
         """Report the problems in a closed file, read without the text of the editor."""

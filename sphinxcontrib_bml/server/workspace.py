@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -296,13 +297,13 @@ class Workspace:
         self._names: dict[Path, Names] = {}
 
     def set_text(self, path: Path, text: str) -> None:
-        """Store the text of a file in the editor."""
+        """Store the text of a file in the editor; a new one is one of the files of its folders."""
         is_new = path not in self.texts
         self.texts[path] = text
         self._version += 1
         self._versions[path] = self._version
-        if is_new:
-            self.look_again()
+        for folder, files in self._files.items() if is_new else ():
+            self._files[folder] = self._with_texts(folder, files)
 
     def close(self, path: Path) -> None:
         """Use the text of a file on disk again."""
@@ -381,9 +382,8 @@ class Workspace:
     def system(self, path: Path) -> SystemReading | None:
         """Return the system of a file, or None if none of its documents can be read."""
         home = self.home(path)
-        files = [path] if home == path else self._files_of(home, path)
         readings = documents_of(
-            reading for file in files if (reading := self.reading(file)) is not None
+            reading for file in self.files(path) if (reading := self.reading(file)) is not None
         )
         if not readings:
             alone = self.reading(path)
@@ -415,17 +415,25 @@ class Workspace:
                 located.reading.own(key)
 
     def systems(self) -> Iterator[SystemReading]:
-        """Yield the systems of all folders and open files, each once."""
+        """Return the systems of all folders and open files, each once."""
+        return filter(None, map(self.system, self.file_of_each()))
+
+    def file_of_each(self) -> list[Path]:
+        """Return a file of each system of all folders and open files."""
         homes: dict[Path, Path] = {}
-        for folder in self.folders:
-            for path in self._below(folder):
-                homes.setdefault(self.home(path), path)
-        for path in self.texts:
+        for path in chain(*map(self._below, self.folders), self.texts):
             homes.setdefault(self.home(path), path)
-        for path in homes.values():
-            system = self.system(path)
-            if system is not None:
-                yield system
+        return list(homes.values())
+
+    def files(self, path: Path) -> list[Path]:
+        """Return the files of the system of a file, in order (CHECKS CK-6)."""
+        home = self.home(path)
+        if home == path:
+            return [path]
+        files = [file for file in self._below(home) if self.home(file) == home]
+        project = self._project(home)
+        kept = [file for file in files if not project.excludes(file)]
+        return sorted({*kept, path}, key=lambda file: project.position(project.relative_path(file)))
 
     def located(self, path: Path) -> LocatedText | None:
         """Return the text of a file in its system."""
@@ -438,17 +446,9 @@ class Workspace:
             return LocatedText(alone, alone.parse.source)
         return found
 
-    def _files_of(self, home: Path, path: Path) -> list[Path]:
-        """Return the files of a system, in order (CHECKS CK-6)."""
-        files = [file for file in self._below(home) if self.home(file) == home]
-        project = self._project(home)
-        kept = [file for file in files if not project.excludes(file)]
-        return sorted({*kept, path}, key=lambda file: project.position(project.relative_path(file)))
-
     def pages(self, path: Path) -> Iterator[documents.DocumentReading]:
         """Yield the pages in reStructuredText and MyST in the folder of a system."""
-        home = self.home(path)
-        for file in self._files_of(home, path) if home != path else ():
+        for file in self.files(path) if self.home(path) != path else ():
             if file.suffix in documents.SUFFIXES and (reading := self.reading(file)) is not None:
                 yield reading
 
@@ -460,12 +460,14 @@ class Workspace:
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._files:
-            below = set(files_below(folder, documents.SUFFIXES_READ))
-            below.update(path for path in self.texts if path.is_relative_to(folder))
-            self._files[folder] = sorted(
-                path for path in below if _is_document(path.relative_to(folder))
-            )
+            files = files_below(folder, documents.SUFFIXES_READ)
+            self._files[folder] = self._with_texts(folder, files)
         return self._files[folder]
+
+    def _with_texts(self, folder: Path, files: Iterable[Path]) -> list[Path]:
+        """Return the documents among the files of a folder and the open texts, sorted."""
+        below = {*files, *(path for path in self.texts if path.is_relative_to(folder))}
+        return sorted(path for path in below if _is_document(path.relative_to(folder)))
 
     def _name(self, path: Path) -> str:
         home = self.home(path)

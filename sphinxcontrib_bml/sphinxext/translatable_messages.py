@@ -11,6 +11,7 @@ from sphinx import addnodes
 from sphinx.locale import get_translation
 from sphinx.util.nodes import is_translatable
 
+from ..bridge.space.words import HandSetTexts
 from ..display.wording import CallNames, PageTexts, PluralText, plural_rule
 from ..doctree.inline_nodes import InlineBuilder, one_place
 from ..doctree.nodes import bml_row
@@ -35,12 +36,10 @@ _ = get_translation(CATALOG)
 
 
 def english_words() -> dict[str, str | PluralText]:
-    """Return the English texts of :class:`PageTexts` and its names of calls, by field."""
-    english, names = PageTexts(), CallNames()
-    return {
-        **names._asdict(),
-        **{name: getattr(english, name) for name in PageTexts._fields[1:]},
-    }
+    """Return the English texts of :class:`PageTexts` and of its parts, by field."""
+    texts = PageTexts()._asdict()
+    names, hand_sets = texts.pop("names"), texts.pop("hand_sets")
+    return {**names._asdict(), **hand_sets._asdict(), **texts}
 
 
 def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
@@ -54,8 +53,10 @@ def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> Page
         translated = translate(words, english)
         is_bad_letter = name.endswith("_letter") and len(translated) != 1
         phrases[name] = english if is_bad_letter else translated
-    names = {name: phrases.pop(name) for name in CallNames._fields}
-    return PageTexts(names=CallNames(**{**names, **call_names}), **phrases)
+    names, hand_sets = (
+        {name: phrases.pop(name) for name in part._fields} for part in (CallNames, HandSetTexts)
+    )
+    return PageTexts(CallNames(**{**names, **call_names}), HandSetTexts(**hand_sets), **phrases)
 
 
 @overload

@@ -32,6 +32,8 @@ CHECK_OF_FIVE = "bml check, 5 names"
 DIFF = "bml diff"
 IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
+HAND_SETS = "sets of hands"
+"""A set of hands for each row, combined with the rows before and counted."""
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
 """Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
@@ -57,6 +59,19 @@ import sphinxcontrib_bml as bml
 print(len(bml.read("notes.bml").book))
 """
 
+_HAND_SETS = """\
+from pathlib import Path
+from sphinxcontrib_bml.bridge.space.hand_sets import SUITS, HandSet
+free = HandSet.everything()
+for row, line in enumerate(Path("notes.bml").read_text().splitlines()):
+    hands = HandSet.with_points(row % 25, row % 25 + 3)
+    hands &= HandSet.with_length(SUITS[row % 4], row % 7) - HandSet.balanced()
+    if not hands <= free or not hands.number:
+        free |= hands
+    free -= hands
+print(free.number)
+"""
+
 
 def stages() -> tuple[Contender, ...]:
     """Return the contenders in the order of the table."""
@@ -76,6 +91,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(IMPORT, _import),
         *imports(),
         Contender(COVERAGE, _coverage),
+        Contender(HAND_SETS, partial(_python, _HAND_SETS)),
         Contender(QUIZ, _quiz),
     )
 

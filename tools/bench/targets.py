@@ -71,6 +71,7 @@ TARGETS = (
     Target(CPU, stages.IMPORT, stages.CHECK),
     Target(CPU, stages.SAME_INCLUDE, stages.OWN_INCLUDES),
     Target(CPU, stages.OWN_INCLUDES, stages.PARSE),
+    Target(CPU, stages.HAND_SETS, stages.EXPAND),
     Target(MEMORY, stages.BSS, OLDER_BSS),
     Target(MEMORY, sites.PAGES, sites.LISTS),
 )

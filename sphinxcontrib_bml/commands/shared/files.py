@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 
 from click import UsageError
@@ -136,6 +135,8 @@ def _reading_problem(path: Path, error: OSError) -> str:
     if folder_exists(path):
         return "it is a folder; name the files in it"
     if isinstance(error, FileNotFoundError):
+        from difflib import get_close_matches  # noqa: PLC0415 - for missing files
+
         names = {Path(name).stem.casefold(): name for name in _neighbours(path)}
         near = get_close_matches(path.stem.casefold(), names, n=1, cutoff=_NEAR_ENOUGH)
         if near:

@@ -68,11 +68,11 @@ def _item_start(row: TableRow, auction: str, *, is_branch: bool) -> str:
         box.append("bml-long")
     classes = [] if is_branch else box
     if isinstance(row, bml_row):
-        classes = [*classes, *row["classes"]]
+        classes = [*classes, *map(escape, row["classes"])]
     if row.get("air"):
         classes = [*classes, "bml-air"]
     anchor = f' id="{escape(ids[0])}"' if ids else ""
-    kind = f' class="{escape(" ".join(classes))}"' if classes else ""
+    kind = f' class="{" ".join(classes)}"' if classes else ""
     others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
     title = f' title="{escape(auction)}"' if auction else ""
     inner = f'<div class="{" ".join(box)}">' if is_branch else ""

@@ -9,6 +9,8 @@ from gettext import NullTranslations
 import pytest
 from babel.messages.catalog import Message
 
+from sphinxcontrib_bml.bridge.space.hand_sets import HandSet
+from sphinxcontrib_bml.bridge.space.words import in_words
 from sphinxcontrib_bml.display.wording import PageTexts, PluralText
 from sphinxcontrib_bml.sphinxext.translatable_messages import (
     CATALOG,
@@ -82,6 +84,21 @@ def test_the_letters_of_the_compass_are_one_character_each_and_all_different(
 ) -> None:
     letters = load_wording(translator(language), {}).compass
     assert len(letters) == len(set(letters)) == 4
+
+
+def test_sets_of_hands_have_words_in_every_language() -> None:
+    hands = HandSet.with_points(15, 17) & HandSet.balanced()
+    found = {
+        language: in_words(hands, load_wording(translator(language), {}).hand_sets)
+        for language in LANGUAGES
+    }
+    assert found == {
+        "de": "15–17 HCP, ausgeglichen",
+        "fr": "15–17 H, régulier",
+        "nl": "15–17 HCP, evenwichtig",
+        "pl": "15–17 PC, zrównoważona",
+        "sv": "15–17 hp, balanserad",
+    }
 
 
 def test_the_letters_of_the_compass_are_those_that_players_of_the_language_write() -> None:
