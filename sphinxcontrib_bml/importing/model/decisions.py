@@ -43,16 +43,10 @@ _FEW = 3
 _FEW_BAD = 0.2
 """The share of illegal rows that may be left out where nothing near names the history."""
 _WORST = -1.5
-
-
-_CONTRADICTED = -0.65
-"""The evidence of half of the rows having another meaning before (IM2-41)."""
-_NOT_ITS_OWN = frozenset({Origin.RUN_ABOVE, Origin.PARENT, Origin.HEADING_CALL, Origin.NOTHING})
-"""The origins of a history that other rows have too."""
 _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVERCALLER})
 """The turns that openings do not have (IM2-40)."""
-
-
+_NAMED = frozenset({Origin.CAPTION, Origin.HEADING, Origin.HEADING_CALL, Origin.ANSWER})
+"""Where a history of one call is as clear as a longer one."""
 _FOUR_NOTRUMP = 20
 """The lowest bid that is not an opening with answers."""
 _FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
@@ -438,11 +432,10 @@ class _Judgement:
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
-        if is_ambiguous(self.run.rows, self.decision.histories) or self._contradicts():
+        is_named = best.candidate.source in _NAMED
+        if is_ambiguous(self.run.rows, self.decision.histories, is_named=is_named):
             return True
-        if source in _NOT_ITS_OWN and any(
-            one.name == "contradiction" and one.value <= _CONTRADICTED for one in best.evidence
-        ):
+        if self._contradicts():
             return True
         if is_openings(best.candidate):
             return best.score < _OPENINGS_FROM

@@ -156,17 +156,22 @@ def calls_behind(history: History, row: Row) -> History:
     return without_implied_passes([*history, *calls]) if history else in_turn(calls)
 
 
-def is_ambiguous(rows: Sequence[Row], histories: Sequence[History]) -> bool:
+def is_ambiguous(
+    rows: Sequence[Row], histories: Sequence[History], *, is_named: bool = False
+) -> bool:
     """Return whether a row of one call may be after the row with a whole auction above it.
 
     ``2♦`` after ``1NT–2♣`` in one list is an answer to it, or to 1NT, or an opening (IM2-32).
+    It is not in doubt if the row above has rows below it.
+
+    :param is_named: whether a heading or caption names a history of one call too.
     """
     whole: History = ()
-    above = {history for history in histories if len(history) > 1}
+    above = {history for history in histories if is_named or len(history) > 1}
     for row in rows:
         if len(row.calls) > 1:
             calls = in_turn(row.calls)
-            whole = calls if calls[:-1] not in above else ()
+            whole = calls if calls[:-1] not in above and not row.rows else ()
         elif whole and whole not in histories and row.calls[0].is_bid:
             if share_possible(whole, row.calls[0]):
                 return True
