@@ -74,6 +74,7 @@ IMPORTERS = {
         _document(
             "asciidoc", ".adoc", ".asciidoc", recognizes=partial(_is_format, name="asciidoc")
         ),
+        _document("rst", ".rst", ".rest", recognizes=partial(_is_format, name="rst")),
         _document("text", ".text", recognizes=_is_text),
     )
 }  # fmt: skip

@@ -55,6 +55,7 @@ def test_formats_have_their_names_and_suffixes() -> None:
         "odt": (".odt", ".fodt"),
         "ods": (".ods",),
         "asciidoc": (".adoc", ".asciidoc"),
+        "rst": (".rst", ".rest"),
         "text": (".text",),
     }
 

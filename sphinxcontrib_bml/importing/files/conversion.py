@@ -297,3 +297,5 @@ convert_ods = partial(_convert, "ods")
 """Converts the sheets of an OpenDocument file to notes."""
 convert_asciidoc = partial(_convert, "asciidoc")
 """Converts an AsciiDoc file to notes."""
+convert_rst = partial(_convert, "rst")
+"""Converts a reStructuredText file to notes."""

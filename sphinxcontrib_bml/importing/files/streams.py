@@ -53,6 +53,7 @@ _READERS_OF_TEXT = {
     "text": f"{_FILES}.text:read_text",
     "html": f"{_FILES}.html_stream:read_html_stream",
     "asciidoc": f"{_FILES}.asciidoc:read_asciidoc",
+    "rst": f"{_FILES}.rst_stream:read_rst",
 }
 _READERS_OF_BYTES = {
     "docx": f"{_FILES}.word_stream:read_word_stream",
@@ -292,6 +293,10 @@ def messages(read: ReadFiles, number: int) -> list[ImportMessage]:
     told += [
         ImportMessage(Code.IMPORT_KEPT, name, 0, f"{count_noun(count, what)} left out")
         for what, count in recognized.stream.left_out.items()
+    ]
+    told += [
+        ImportMessage(Code.IMPORT_KEPT, name, line, f"{what} not found")
+        for line, what in recognized.stream.missing
     ]
     return sorted(told, key=lambda message: message.line)
 

@@ -435,7 +435,7 @@ class _Judgement:
         is_named = best.candidate.source in _NAMED
         if is_ambiguous(self.run.rows, self.decision.histories, is_named=is_named):
             return True
-        if self._contradicts():
+        if self._contradicts() or all(row.is_sentence for row in self.run.rows):
             return True
         if is_openings(best.candidate):
             return best.score < _OPENINGS_FROM

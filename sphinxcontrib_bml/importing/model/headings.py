@@ -181,8 +181,14 @@ class _HeadingReader:
         found += self._below_base(last, act=act, is_against=is_against)
         found += self._doubled(found, before, last)
         for candidate in self._conventions():
-            says_the_same = candidate.histories[0][-1].text == last.calls[-1].text
-            found.append(replace(candidate, nearness=2.0) if says_the_same else candidate)
+            if candidate.histories[0][-1].text == last.calls[-1].text:
+                # Where the call alone is the history, the heading itself proposes it.
+                is_whole = len(candidate.histories[0]) == len(last.calls) == 1
+                source = Origin.HEADING_CALL if is_whole else candidate.source
+                candidate = replace(  # noqa: PLW2901
+                    candidate, source=source, nearness=2.0, is_guess=not is_whole
+                )
+            found.append(candidate)
         return [*found, replace(_NOTHING, nearness=-0.5 if len(last.calls) == 1 else -1.5)]
 
     def _may_follow(self, last: Chain) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ...bridge.conditions import OpeningSeat
 from ...language.labels import Label
@@ -149,7 +149,10 @@ class NotesWriter:
         head = [DraftLine(f"#+TITLE: {above}", at)] if above else []
         if stream.author:
             head.append(DraftLine(f"#+AUTHOR: {self.bare(Words(stream.author))}", 0))
-        self.draft.lines += head
+        # What is left out above everything else stays above the title.
+        first = takewhile(lambda piece: piece.kind is PieceKind.BORDER, self.recognized.pieces)
+        self._keep([line for piece in first for line in piece.lines])
+        self._block(head)
         if self.deeper:
             self._block([DraftLine(f"* {own}", self.title.first if self.title else 0)])
         return self._written()
@@ -173,8 +176,9 @@ class NotesWriter:
         return self.bare(Words(self.recognized.stream.title))
 
     def _written(self) -> ImportedNotes:
+        above = {id(line) for line in self.kept}
         for piece in self.recognized.pieces:
-            if piece is not self.title:
+            if piece is not self.title and id(piece.lines[0]) not in above:
                 self._piece(piece)
             self._block(_pictures_in(piece))
         draft = self.draft
@@ -208,7 +212,7 @@ class NotesWriter:
                 line = piece.lines[0]
                 self._block([_picture(line, line.words.text, line.target)])
             case PieceKind.BORDER:
-                pass
+                self._keep(piece.lines)
 
     def _heading(self, piece: Piece) -> None:
         line = piece.lines[0]

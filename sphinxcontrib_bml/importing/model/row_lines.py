@@ -17,6 +17,8 @@ _NEIGHBORS = 12
 _MOST = 0.6
 """The share of neighbors that begin with calls, for a line without a separator (IM2-44)."""
 _NEARLY_ALL = 0.75
+_FEW = 0.34
+"""The share of neighbors with calls below which a list explains words, not calls."""
 _FEW_WORDS = 4
 _ENDS = compile_later(r"[^\W\d]{3}\.(?:\s|$)")
 """The end of a sentence."""
@@ -114,7 +116,16 @@ class RowLines:
                 or entry.separator == ","
             )
         calls = entry.chain.calls
-        return not (len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1)
+        if len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1:
+            return False
+        return not self._is_word_of_list(at, entry)
+
+    def _is_word_of_list(self, at: int, entry: Entry) -> bool:
+        """Return whether a pass or double is one of many words that a list explains (IM2-22)."""
+        if entry.chain.has_bid or self.lines[at].kind is not LineKind.ITEM:
+            return False
+        peers = self._peers(at)
+        return peers.with_calls < _FEW * peers.number
 
     def _is_caption(self, at: int, entry: Entry) -> bool:
         """Return whether a paragraph such as ``1♠-2NT:`` is above the calls below it (IM2-25)."""

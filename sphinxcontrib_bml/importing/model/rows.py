@@ -83,6 +83,13 @@ class Row:
     """The texts in parentheses between its calls, which begin its meaning (IM-7)."""
 
     @property
+    def is_sentence(self) -> bool:
+        """Whether it may be a sentence of prose: no sign, but many words and their end (IM2-44)."""
+        text = self.meaning.text
+        is_whole = text.endswith((".", "!", "?")) or ", " in text
+        return self.strength is Strength.BLANK and is_whole and text.count(" ") >= _FEW_BLANKS
+
+    @property
     def text(self) -> str:
         """Everything that it says, to compare it with other rows."""
         if not self.more and not self.cells:
@@ -99,6 +106,7 @@ class Row:
             waiting.extend(reversed(row.rows))
 
 
+_FEW_BLANKS = 4
 _SEPARATOR = re.compile(
     r"(?P<sign>\s*(?::=|::|[:：]|=>|[⇒=→]|->|<-)\s*|\s+[-–—]{1,3}(?=\s|$)\s*|[–—](?=\s)\s*)"
     r"|(?P<comma>,\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
@@ -106,6 +114,7 @@ _SEPARATOR = re.compile(
 _ARROWS = re.compile(r"(?:(?:→|->|·|&nbsp;)\s*)+")
 _MARK = re.compile(r"[@%^~](?=[(\[（]?[^\W_])")
 _SENTENCE = re.compile(r"[,.;)](?:\s|$)|/")
+_ENDS_SENTENCE = re.compile(r"[,.;)\]](?:\s|$)")
 _ARROW = re.compile(r"\s*(?:→|⇒|->|=>)\s*")
 _FOOTNOTE = re.compile(r"\s?(\((?:\d{1,2}|[a-z])\))")
 _EXPLAINED = re.compile(r"\s*(\((?:\d{1,2}|[a-z])\))[\s:=]\s*\S")
@@ -147,6 +156,8 @@ class EntryReader:
         meaning = words.part(separator.end())
         if _ARROW.fullmatch(separator[0]) and self.calls.call_at(meaning.text):
             meaning = words.part(separator.start())  # the meaning is an arrow to a call
+        if separator["sign"] and _ENDS_SENTENCE.match(meaning.text):
+            return None  # ``2NT – 2C:. It is ..`` is a call in running text
         strength = _strength(separator, meaning)
         if separator["comma"] and self.calls.chain_at(meaning.text):
             return None

@@ -128,7 +128,10 @@ class LineKind(StrEnum):
     RULE = "rule"
     """A line drawn across the page."""
     BORDER = "border"
-    """Something left out that ends the text above it, for instance a tag of a template."""
+    """Something left out that ends the text above it, for instance a tag of a template.
+
+    With words, as of a file that is not included, it is a comment at its place.
+    """
     PICTURE = "picture"
 
 
@@ -184,6 +187,8 @@ class Stream:
     author: str = ""
     left_out: Counter[str] = field(default_factory=Counter)
     """The parts left out, by name, with their count (IM2-6, IM2-14)."""
+    missing: list[tuple[int, str]] = field(default_factory=list)
+    """What a line names and the file has not, with its line: ``target weak`` (IM2-62)."""
     encoding: str = "utf-8"
     above: tuple[str, ...] = ()
     """The headings above its first that name the file in a book, the outermost first (IM2-45)."""

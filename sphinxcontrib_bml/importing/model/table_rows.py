@@ -16,6 +16,8 @@ _DEPTH = re.compile(r"(?:(?:→|->|\.|·|[-–](?=\s)|&nbsp;)\s*)+")
 _EACH = re.compile(r"→|->|\.|·|[-–]|&nbsp;")
 _FEW = 0.3
 _HALF = 0.5
+_FEW = 0.2
+"""The share of the lines of a table below which none of them is a row."""
 _FIRST_COLUMNS = 2
 
 
@@ -130,11 +132,14 @@ class TableRows:
             ):
                 self._step_row(line, steps, others)
             elif entry is not None and (
-                entry.strength is not Strength.BLANK or not entry.goes_on_as_sentence
+                entry.strength is not Strength.BLANK
+                or not (entry.goes_on_as_sentence or self._begins_with_call(entry.meaning))
             ):
                 row = self.entries.row(line.number, depth, cell, entry)
                 row.calls = [*steps, *row.calls]
-                row.strength, row.cells = Strength.STRONG, tuple(others)
+                row.cells = tuple(others)
+                if entry.strength is not Strength.BLANK or not row.is_sentence:
+                    row.strength = Strength.STRONG
                 self.rows.append(row)
                 if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
                     self.leftovers.append(line)
@@ -142,6 +147,8 @@ class TableRows:
                 self.rows[-1].more += [words for _, _, words in others]
             elif line.cells:
                 self.leftovers.append(line)
+        if len(self.rows) < _FEW * len(self.body):
+            self.rows.clear()  # texts that look like calls, here and there (IM2-22)
 
     @property
     def _says_more(self) -> bool:
@@ -153,6 +160,14 @@ class TableRows:
             and not cues.is_call_column(name)
             and turn_of(name) is Turn.UNKNOWN
         )
+
+    def _begins_with_call(self, meaning: Words) -> bool:
+        """Return whether further calls follow those of a cell, as in ``1c p 1h`` (IM2-22)."""
+        calls, words = self.entries.calls, meaning.text.split()
+        if calls.chain_at(meaning.text) is None:
+            return False
+        are_calls = len(words) > 1 and all(calls.call_at(word) for word in words)
+        return are_calls or any(chain.has_bid for chain in calls.chains_in(meaning.text))
 
     def _entry(self, cell: Words) -> Entry | None:
         return self.entries.read(_without_depth(cell))
