@@ -168,7 +168,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     Documents (Markdown, text, Word, OpenDocument, spreadsheets, web pages, AsciiDoc): lists and
     tables that begin with calls become agreements. The line or heading above them says which
     auction they continue. All other text stays in its place. Several files become chapters of one
-    file of notes.
+    BML file.
 
     If an auction is likely, the rows are in the notes with a comment above them. If none fits,
     the lines are comments. Each is one question: answer it with --ask. --why LINE says why.
