@@ -13,6 +13,7 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.commands.shared.program import CONTEXT
 
 from .notes_reference import Entry, PagesTable, described, facts, literals, marked
 
@@ -29,7 +30,7 @@ class CommandsTable(PagesTable):
 
     def entries(self) -> Iterable[Entry]:
         """Return a row for each command, and one for the older programs."""
-        context = click.Context(main)
+        context = click.Context(main, **CONTEXT)
         for name in main.list_commands(context):
             command = main.get_command(context, name)
             assert command is not None
@@ -82,7 +83,7 @@ class CommandOptions(SphinxDirective):
             raise self.error(f"there is no command {top}")
         commands = dict(commands_in(command, path)) if path else {"bml": command}
         usages = [
-            " ".join([name, *one.collect_usage_pieces(click.Context(one))])
+            " ".join([name, *one.collect_usage_pieces(click.Context(one, **CONTEXT))])
             for name, one in commands.items()
         ]
         found = [nodes.literal_block(usage, usage, language="none") for usage in usages]
@@ -93,7 +94,10 @@ class CommandOptions(SphinxDirective):
         for name, command in commands.items():
             for option in command.params:
                 if isinstance(option, click.Option) and not option.hidden:
-                    heading, text = option.get_help_record(click.Context(command)) or ("", "")
+                    heading, text = option.get_help_record(click.Context(command, **CONTEXT)) or (
+                        "",
+                        "",
+                    )
                     alike.setdefault((heading, text), []).append((name, option))
         for (heading, _), having in alike.items():
             names = [name for name, _ in having]
@@ -134,7 +138,7 @@ class CommandOptions(SphinxDirective):
         if not shared or not base:
             return ""
         words = shlex.split(base)[len(name.split()) :]
-        _, arguments, _ = command.make_parser(click.Context(command)).parse_args(words)
+        _, arguments, _ = command.make_parser(click.Context(command, **CONTEXT)).parse_args(words)
         return " ".join([name, shared, shlex.join(arguments)])
 
 
@@ -143,7 +147,7 @@ def command_at(path: list[str]) -> click.Command | None:
     found: click.Command | None = main
     for word in path:
         assert isinstance(found, click.Group)
-        found = found.get_command(click.Context(found), word)
+        found = found.get_command(click.Context(found, **CONTEXT), word)
     return found
 
 
@@ -152,7 +156,7 @@ def commands_in(command: click.Command, path: list[str]) -> Iterator[tuple[str, 
     if not isinstance(command, click.Group):
         yield " ".join(["bml", *path]), command
         return
-    context = click.Context(command)
+    context = click.Context(command, **CONTEXT)
     for name in command.list_commands(context):
         inner = command.get_command(context, name)
         assert inner is not None

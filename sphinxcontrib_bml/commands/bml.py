@@ -48,6 +48,10 @@ COMMANDS = {
         "Run the language server for editors.",
         "sphinxcontrib_bml.commands.editor:lsp_command",
     ),
+    "meanings": Command(
+        "Read texts as claims about the hand and the auction.",
+        "sphinxcontrib_bml.commands.meanings:meanings_command",
+    ),
     "preview": Command(
         "Show notes in a browser while you edit.",
         "sphinxcontrib_bml.commands.editor:preview_command",

@@ -1,4 +1,4 @@
-"""``bml explain``: the meaning of a code, with an example and a corrected example."""
+"""``bml explain``: the meaning of a code with examples, or what is read of a text (MN-91)."""
 
 from __future__ import annotations
 
@@ -7,26 +7,61 @@ from textwrap import fill, indent
 
 import click
 
+from ..agreements.meanings.context import NoAuctionError
+from ..agreements.meanings.reader import meaning_of
 from ..language.codes import Code
 from ..language.diagnostics import meant, nearest
 from ..language.explanations import CodeExplanation, ExampleFile, code_called, explanation_of
+from .shared.diagnostics import standard_output
 
 _WIDTH = 80
 _INDENT = "    "
 
 
 @click.command("explain")
-@click.argument("names", metavar="[CODE]...", nargs=-1)
-def explain_command(names: tuple[str, ...]) -> None:
-    """Explain a message code.
+@click.option(
+    "--after",
+    "auction",
+    metavar="AUCTION",
+    help="The auction of a text, '1H-(P)-3S', instead of codes: write what is read of the text as "
+    "the meaning of its last call. By default the arguments are codes.",
+)
+@click.argument("names", metavar="[CODE|TEXT]...", nargs=-1)
+def explain_command(names: tuple[str, ...], auction: str | None) -> None:
+    """Explain a message code, or what is read of a text.
 
     Without a code all are listed. Case does not matter.
     """
+    if auction is not None:
+        if not names:
+            raise click.UsageError('no text; write for instance: bml explain --after 1N "15--17"')
+        for line in _reading(" ".join(names), auction):
+            standard_output().line(line)
+        return
     if not names:
         click.echo("\n".join(_listing()))
         return
     codes = [_code(name) for name in names]
     click.echo("\n\n\n".join("\n\n".join(_paragraphs(explanation_of(code))) for code in codes))
+
+
+def _reading(text: str, auction: str) -> Iterator[str]:
+    """Yield what is read of a text, and the words that are not.
+
+    :raises click.UsageError: if the auction is none.
+    """
+    try:
+        meaning = meaning_of(text, auction)
+    except NoAuctionError as error:
+        raise click.UsageError(
+            f"{auction!r} is not an auction; write it as 1H-(P)-3S, with all passes"
+        ) from error
+    yield f"Read as: {str(meaning) or 'nothing'}"
+    left = [text[start:end] for start, end in meaning.soft]
+    unread = [text[one.span[0] : one.span[1]] for one in meaning.unread]
+    for word, parts in (("Not firm", left), ("Not read", unread)):
+        if parts:
+            yield f"{word}: {'; '.join(' '.join(part.split()) for part in parts)}"
 
 
 def _code(name: str) -> Code:

@@ -483,6 +483,11 @@ class Code(KindOfDiagnostic):
         _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."
     )
     CARD_CLONE_UNKNOWN = Kind(_INFO, "The original of a clone was not found.")
+    MEANING_LINE = Kind(
+        _ERROR,
+        "A line for `bml meanings --lines` is not a JSON object with an id, an auction and a text. "
+        "It is left out.",
+    )
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."

@@ -62,3 +62,36 @@ def test_an_unknown_code_names_the_nearest(desk: Desk) -> None:
 def test_a_word_that_is_near_no_code_says_how_to_see_them(desk: Desk) -> None:
     result = desk.bml("explain", "42")
     assert result.stderr == "bml: there is no code '42' (bml explain lists all)\n"
+
+
+# MN-91
+@pytest.mark.parametrize(
+    ("auction", "text", "told"),
+    [
+        (
+            "1H-(P)-3S",
+            "FG SPL, 4+!h, usually  12--14 HCP, partner asks (xx)",
+            "Read as: forcing to game, splinter in ♠, 4+♥\n"
+            "Not firm: usually 12--14 HCP\nNot read: partner asks (xx)\n",
+        ),
+        ("1N", "BAL 15--17", "Read as: balanced, 15–17 HCP\n"),
+        ("", "zzz", "Read as: nothing\nNot read: zzz\n"),
+    ],
+)
+def test_a_text_is_read(desk: Desk, auction: str, text: str, told: str) -> None:
+    result = desk.bml("explain", "--after", auction, *text.split(" "))
+    assert (result.exit_code, result.stdout) == (0, told)
+
+
+# MN-91
+@pytest.mark.parametrize("auction", ["1H-", "see", "8C", "\udcff"])
+def test_what_is_no_auction_is_a_usage_error(desk: Desk, auction: str) -> None:
+    result = desk.bml("explain", "--after", auction, "\udcff")
+    assert result.exit_code == 2
+    assert "is not an auction" in result.stderr
+
+
+def test_an_auction_without_a_text_is_a_mistake(desk: Desk) -> None:
+    result = desk.bml("explain", "--after", "1N")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("bml: no text; write for instance: bml explain --after 1N")

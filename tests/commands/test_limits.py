@@ -19,6 +19,7 @@ WITHOUT_NOTES = {
     ("card",),
     ("explain",),
     ("init",),
+    ("meanings",),
     ("serve",),
 }
 """Those that read no notes, and groups."""

@@ -25,6 +25,7 @@ BML = str(Path(sys.executable).with_name("bml"))
         (["check"], "no file named; write for instance: bml check notes.bml"),
         (["bss"], "no file named"),
         (["import"], "no file named; write for instance: bml import card.bss"),
+        (["meanings"], "no file named; write for instance: bml meanings --lines texts.jsonl"),
         (["chekc", "a.bml"], "No such command 'chekc'"),
         (["check", "--al", "a.bml"], "'--al'"),
         (["check", "--format", "xml", "a.bml"], "'xml' is not one of 'text', 'json'"),

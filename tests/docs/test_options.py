@@ -16,6 +16,7 @@ from sphinx import addnodes
 from sphinx.testing.util import SphinxTestApp
 
 from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.commands.shared.program import CONTEXT
 from sphinxcontrib_bml.language.directive_options import directive_kinds, read_removed
 from tests.docs.conftest import Documentation
 
@@ -23,7 +24,7 @@ from tests.docs.conftest import Documentation
 pytestmark = pytest.mark.xdist_group("docs")
 
 ACCEPTED = '{"format": "sphinxcontrib-bml baseline", "version": 1, "findings": []}'
-COMMANDS_SHOWN = ["bml", *main.list_commands(click.Context(main))]
+COMMANDS_SHOWN = ["bml", *main.list_commands(click.Context(main, **CONTEXT))]
 FACTS = ("Type", "Default", "Example")
 
 
@@ -143,7 +144,7 @@ def test_the_page_of_a_command_describes_every_option(pages: Pages, name: str) -
 
 def options_of(name: str) -> Iterator[tuple[str, click.Option]]:
     """Yield the options of a command, and of those in it, with what is typed."""
-    command = main.get_command(click.Context(main), name)
+    command = main.get_command(click.Context(main, **CONTEXT), name)
     assert command is not None
     inner = command.commands.items() if isinstance(command, click.Group) else ()
     for word, one in inner:
@@ -166,10 +167,10 @@ def given(line: str) -> dict[str, object]:
     command: click.Command = main
     while isinstance(command, click.Group) and not words[0].startswith("-"):
         word, *words = words
-        inner = command.get_command(click.Context(command), word)
+        inner = command.get_command(click.Context(command, **CONTEXT), word)
         assert inner is not None, line
         command = inner
-    context = click.Context(command, resilient_parsing=True)
+    context = click.Context(command, resilient_parsing=True, **CONTEXT)
     values, _, _ = command.make_parser(context).parse_args(words)
     for option in command.params:
         if isinstance(option.type, click.Choice | click.IntRange) and option.name in values:

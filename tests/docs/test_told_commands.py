@@ -13,6 +13,7 @@ import click
 import pytest
 
 from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.commands.shared.program import CONTEXT
 
 ROOT = Path(__file__).parents[2]
 SPECIFICATION = ROOT / "docs" / "explanation" / "specification"
@@ -51,7 +52,7 @@ def resolved(typed: str) -> tuple[click.Command, list[str]]:
     found: click.Command = main
     words = shlex.split(typed)[1:]
     while isinstance(found, click.Group) and words and not words[0].startswith("-"):
-        inner = found.get_command(click.Context(found), words[0])
+        inner = found.get_command(click.Context(found, **CONTEXT), words[0])
         assert inner is not None, typed
         found, words = inner, words[1:]
     return found, words
@@ -66,7 +67,7 @@ def options_of(command: click.Command) -> set[str]:
         if word.startswith("-")
     }
     if isinstance(command, click.Group):
-        context = click.Context(command)
+        context = click.Context(command, **CONTEXT)
         for name in command.list_commands(context):
             inner = command.get_command(context, name)
             assert inner is not None

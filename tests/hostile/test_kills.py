@@ -85,6 +85,7 @@ READERS = {
     "explain",
     "links",
     "lsp",
+    "meanings",
     "preview",
 }
 """Commands that write no file."""

@@ -23,6 +23,7 @@ _FILES_OF_THE_PACKAGE = {
     "doctree/writers/paper.py latex_package",
     "doctree/writers/paper.py paper_settings",
     "doctree/writers/web_page.py page_style",
+    "agreements/meanings/vocabulary.py table",
     "language/explanations/__init__.py explanation_of",
     "practice/model/vocabulary.py all_languages",
     "practice/nodes.py sheet_page",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -176,6 +176,10 @@ def run(root: Path, talk: Callable[[Editor], Awaitable[Value]], **settings: Any)
         assert await editor.stop() == 0
         return value
 
-    # Where a browser is open, the thread of the tests has a loop that runs already.
+    return in_new_loop(talked)
+
+
+def in_new_loop(talk: Callable[[], Coroutine[object, object, Value]]) -> Value:
+    """Run a conversation in a thread of its own: a browser of other tests may have a loop here."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, talked()).result()
+        return thread.submit(asyncio.run, talk()).result()

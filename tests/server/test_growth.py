@@ -20,6 +20,7 @@ from sphinxcontrib_bml.server.edited_texts import (
     changed,
 )
 from sphinxcontrib_bml.server.protocol import make_server
+from tests.server.editor import in_new_loop
 
 FILES = 20
 
@@ -119,6 +120,6 @@ def test_reports_of_all_files_let_other_messages_pass(
         server.report_all()
         await server.wait_until_reported()
 
-    asyncio.run(talk())
+    in_new_loop(talk)
     assert len(published) == FILES
     assert all(one.diagnostics for one in published)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,6 +15,7 @@ from lsprotocol import types
 from sphinxcontrib_bml.server.protocol import ASK, PAGE, NotesServer, make_server
 from sphinxcontrib_bml.server.session import SessionProtocol
 from tests.hostile.strings import STRINGS
+from tests.server.editor import in_new_loop
 
 DOCUMENT: dict[str, Any] = {"uri": "file:///no/such/notes.bml"}
 POSITION = {"line": 0, "character": 0}
@@ -182,12 +182,6 @@ def test_the_tables_have_all_messages_that_the_server_knows() -> None:
     methods = {*known.features, *known.builtin_features}
     assert methods - SESSION == {*REQUESTS, *NOTIFICATIONS} - {types.CANCEL_REQUEST}
     assert set(known.commands) == {ASK, PAGE}
-
-
-def in_new_loop(talk: Callable[[], Coroutine[object, object, None]]) -> None:
-    """Run a conversation in a thread of its own: a browser of other tests may have a loop here."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, talk()).result()
 
 
 @pytest.mark.parametrize("method", REQUESTS)

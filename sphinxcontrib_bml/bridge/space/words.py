@@ -31,7 +31,7 @@ _REST = 0.05
 _MOST_PATTERNS = 3
 """The maximum number of patterns in one group."""
 _MOST_BANDS = 8
-"""The maximum number of ranges of points that are looked at for shapes of their own."""
+"""The maximum number of ranges of points with shapes of their own."""
 _LONGEST_DIGIT = 9
 
 

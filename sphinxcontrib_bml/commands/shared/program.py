@@ -66,7 +66,7 @@ def printable(text: str) -> str:
 
 
 _INTERRUPTED = 130
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """Settings of click for every program."""
 
 _REPORTED = f"{__name__}.reported"
@@ -81,6 +81,7 @@ _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
     "init": "notes",
+    "meanings": "--lines texts.jsonl",
     "ask": "notes.bml 1N 2C",
     **dict.fromkeys(
         (f"card {name}" for name in ("check", "html", "latex", "pdf", "export")), "our-card.yaml"

@@ -11,6 +11,8 @@ entry.
     links and auctions in texts listed, each with a place in its file
 ``listing``
     the index of sequences, which has every definition once
+``meanings``
+    texts read as claims, with places in them
 ``exports``
     files of every format, which hold no control characters and can be read
 ``layout``
@@ -54,6 +56,7 @@ from tools.fuzz.stages.layout import format_again
 from tools.fuzz.stages.links import list_links
 from tools.fuzz.stages.listing import list_sequences
 from tools.fuzz.stages.matches import count_match, read_match, return_match
+from tools.fuzz.stages.meanings import read_texts
 from tools.fuzz.stages.pages import colour, make_latex, make_text, make_tree, make_web_page
 from tools.fuzz.stages.practice import ask_questions
 from tools.fuzz.stages.reading import check_notes, read_notes
@@ -90,6 +93,7 @@ NOTES = (
     Stage("ask", ask_book),
     Stage("links", list_links),
     Stage("list", list_sequences),
+    Stage("meanings", read_texts, _SECOND),
     Stage("practice", ask_questions, _TENTH),
     *(Stage(name, run, _EXPORTED.get(name, 1)) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss, _FIFTH),

@@ -1,0 +1,153 @@
+"""The meanings of the agreements of a book: read on demand, each once (MN-6, MN-81)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from .combining import names_raise, shows_fit
+from .context import MAJORS, MINORS, Context
+from .model import Alternative, Claim, Counting, Meaning, Range
+from .reader import meaning_of
+
+if TYPE_CHECKING:
+    from ...bridge.auctions import Auction
+    from ...bridge.conditions import Conditions
+    from ..book import Agreement, Book
+
+_ENOUGH_MARKS = 10
+"""A system with so many alert marks marks all calls that are not natural (MN-70)."""
+_ENOUGH_RAISES = 5
+"""So many raises in HCP, and none in another unit, settle the unit of all (MN-40b)."""
+
+
+class BookMeanings:
+    """Reads the agreements of a book as meanings.
+
+    A text is read with what the whole book settles (MN-6): what it counts a strength in, whether it
+    uses alert marks, and the texts of our earlier calls.
+    """
+
+    def __init__(self, book: Book, language: str = "en") -> None:
+        """Read nothing yet.
+
+        :param language: the language of the notes, two letters (MN-60).
+        """
+        self._book = book
+        self._language = language
+        self._read: dict[tuple[str, Auction, Conditions], Meaning] = {}
+
+    def of(self, agreement: Agreement) -> Meaning:
+        """Return the meaning of an agreement."""
+        return self.of_text(agreement.text, agreement.auction, agreement.conditions)
+
+    def of_text(self, text: str, auction: Auction, conditions: Conditions) -> Meaning:
+        """Return the meaning of a text about the last call of an auction."""
+        key = (text, auction, conditions)
+        if key not in self._read:
+            before = {
+                str(one.auction): one.text for one in self.before(auction, conditions) if one.text
+            }
+            self._read[key] = meaning_of(
+                text, str(auction), before=before, counting=self.counting, language=self._language
+            )
+        return self._read[key]
+
+    def before(self, auction: Auction, conditions: Conditions) -> Iterator[Agreement]:
+        """Yield the agreements of the earlier calls of our side, from the first call.
+
+        :param auction: an auction whose last call is ours.
+        :param conditions: the seat and vulnerability in which it is asked for.
+        """
+        calls = auction.calls
+        for length in range(2 - len(calls) % 2, len(calls), 2):
+            earlier = auction.of(auction.opener, calls[:length])
+            definitions = self._by_auction.get(earlier, ())
+            fitting = (one for one in definitions if one.conditions.cover(conditions))
+            if (found := next(fitting, None)) is not None:
+                yield found
+
+    @cached_property
+    def _by_auction(self) -> dict[Auction, list[Agreement]]:
+        """The leading agreements of each auction, those with the most conditions first."""
+        found: dict[Auction, list[Agreement]] = {}
+        for one in self._book.leading:
+            found.setdefault(one.auction, []).append(one)
+        for several in found.values():
+            several.sort(key=lambda one: one.conditions.cells)
+        return found
+
+    @cached_property
+    def counting(self) -> Counting:
+        """What the book means by a strength without a unit (MN-40b)."""
+        raises = {"hcp": 0, "points": 0}
+        strengths = {"hcp": 0, "points": 0}
+        for text, auction in {(one.text, one.auction) for one in self._book.leading}:
+            context = Context(str(auction))
+            meaning = meaning_of(text, context, language=self._language)
+            for alternative in meaning.alternatives:
+                is_raise = names_raise(text) or shows_fit(alternative.claims, context)
+                for name in _units(alternative, text):
+                    strengths[name] += 1
+                    raises[name] += is_raise
+        if strengths["points"] > strengths["hcp"]:
+            return Counting.POINTS
+        is_clear = raises["hcp"] >= _ENOUGH_RAISES and not raises["points"]
+        return Counting.HCP if is_clear else Counting.POINTS_FOR_RAISES
+
+    @cached_property
+    def uses_marks(self) -> bool:
+        """Whether a call without an alert mark is natural (MN-70)."""
+        return sum(one.alert for one in self._book.leading) >= _ENOUGH_MARKS
+
+    def inferred(self, agreement: Agreement) -> Claim | None:
+        """Return the length that a natural bid shows although its text does not say it (MN-70).
+
+        It never excludes a hand, and nothing is reported because of it (MN-5).
+        """
+        context = Context(str(agreement.auction))
+        suit = context.own
+        meaning = self.of(agreement)
+        if not suit or not context.is_ours or suit in self._suits_before(agreement, context):
+            return None
+        if _may_be_short(context):
+            return None
+        natures = {one.name for part in meaning.alternatives for one in part.of("nature")}
+        is_unmarked = self.uses_marks and not agreement.alert and natures <= {"natural"}
+        says_length = any(suit in part.lengths for part in meaning.alternatives)
+        if says_length or not (is_unmarked or natures == {"natural"}):
+            return None
+        return Claim("length", suits=suit, range=Range(4), standing="inferred")
+
+    def _suits_before(self, agreement: Agreement, context: Context) -> set[str]:
+        """Return the suits that partner or the opponents have bid or shown."""
+        bid = context.partners_suits | context.their_suits
+        before = self.before(agreement.auction, agreement.conditions)
+        partners = range(len(agreement.auction) - 2, 0, -4)
+        return bid | {
+            claim.suits
+            for one in before
+            if len(one.auction) in partners
+            for part in self.of(one).alternatives
+            for claim in part.claims
+            if claim.suits and claim.kind in {"length", "shows", "nature"}
+        }
+
+
+def _units(alternative: Alternative, text: str) -> Iterable[str]:
+    """Yield the measure of each strength that has a unit in the text."""
+    for claim in alternative.of("strength"):
+        start, end = claim.span
+        words = text[start:end].casefold()
+        if any(one.isalpha() for one in words) and claim.name in {"hcp", "points"}:
+            yield claim.name
+
+
+def _may_be_short(context: Context) -> bool:
+    """Return whether a bid without a length often has three cards, or two (MN-70)."""
+    bids = [call for call in context.calls if call[0].isdigit()]
+    if len(bids) == 1:
+        return context.own in MINORS
+    is_two_clubs = context.call == "2C" and bids[0] in {f"1{suit.upper()}" for suit in MAJORS}
+    return is_two_clubs and len(bids) == 2 and not context.their_suits

@@ -1,0 +1,107 @@
+"""Brackets: the forms that are read, and what the others take back (MN-31, MN-32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...patterns import IGNORECASE, compile_later
+from .model import Claim
+from .part_values import CASE, Balanced, Clause, TakeBack
+from .terms import OWN, NotReadError, strength
+
+if TYPE_CHECKING:
+    from .parts import PartReader
+
+_MAY_BE_STRENGTH = compile_later(r"(?<![\w!-])(?:[89]|[1-3]\d)(?!\w)")
+_MAY_BE_LENGTH = compile_later(r"(?<![\w!-])(?:[3-7]|three|four|five|six|seven)(?!\w)", IGNORECASE)
+_MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
+_UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
+_IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
+_LENGTHS = {"length", "length-any", OWN}
+_BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
+
+
+class Bracket:
+    """A bracket after or within a clause (MN-31, MN-32)."""
+
+    def __init__(self, reader: PartReader, clause: Clause) -> None:
+        """Prepare for a bracket of the part that the reader reads."""
+        self.reader = reader
+        self.span = (clause.start, clause.end)
+        self.words = reader.source[clause.start : clause.end]
+        self.inner = self.words[1:-1]
+
+    def read(self) -> None:
+        """Read the bracket in one of its forms, or leave it and note what it takes back."""
+        reader = self.reader
+        if self._is_balanced():
+            return
+        if reader.words.soft.search(self.inner) or reader.words.soft_anywhere.search(self.inner):
+            reader.soften(*self.span, self.inner)
+        elif not self._is_strength():
+            reader.leave(*self.span, "bracket")
+            self._take_back()
+
+    def _hosted(self) -> list[Claim]:
+        """Return the claims of the clause before the bracket."""
+        return [claim for option in self.reader.host or () for claim in option]
+
+    def _is_balanced(self) -> bool:
+        """Read ``(12+ if BAL)`` and ``(11 if BAL)`` (MN-32)."""
+        match = _IF_BALANCED.fullmatch(self.words)
+        if match is None:
+            return False
+        number = int(match[1])
+        ranges = [
+            claim.range
+            for claim in self._hosted()
+            if claim.kind == "strength" and claim.name == "hcp" and claim.range
+        ]
+        closed = [one for one in ranges if one.high is not None]
+        is_next = closed and number in {closed[0].low - 1, (closed[0].high or 0) + 1}
+        is_open = bool(ranges) and not closed and match[3] is not None
+        if not is_next and not is_open:
+            return False
+        self.reader.part.balanced = Balanced(number, is_open, self.span)
+        return True
+
+    def _is_strength(self) -> bool:
+        """Read ``weak (5--9 HCP)``: the strength of a clause that has none."""
+        reader, (start, end) = self.reader, self.span
+        match = reader.grammar.strength.fullmatch(reader.source, start + 1, end - 1)
+        if match is None or reader.host is None:
+            return False
+        if any(claim.kind == "strength" for claim in self._hosted()):
+            return False
+        if not match["unit"] and not self.inner.startswith("~"):
+            return False
+        try:
+            found = strength(match, reader.reading)
+        except NotReadError:
+            return False
+        reader.part.groups.append(
+            [[Claim(one.kind, one.name, range=one.range, span=self.span) for one in found]]
+        )
+        return True
+
+    def _take_back(self) -> None:
+        """Note what an unread bracket may change (MN-31)."""
+        reader, inner = self.reader, self.inner
+        has_strength = bool(reader.strengths(self.span[0] + 1, self.span[1] - 1))
+        if reader.words.passed_hand.search(inner):
+            if has_strength:
+                reader.part.taken.append(TakeBack("hcp"))
+            return
+        number = _MAY_BE_LENGTH.search(CASE.sub(" ", inner))
+        is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
+        clause = reader.part.clauses[-1] if reader.part.clauses else self.span
+        is_length = number and any(one.kind in _LENGTHS for one in self._hosted())
+        is_case = CASE.search(inner) and not is_length
+        if is_strength or is_case or _UNKNOWN_UNIT.match(self.words):
+            reader.part.taken.append(TakeBack("hcp"))
+        elif number:
+            reader.part.taken.append(TakeBack("length", clause))
+        if _BEGINS_WITH_OR.match(inner):
+            reader.part.taken += [TakeBack(kind, clause) for kind in ("length", "shape")]
+        elif _MAY_BE_SHAPE.search(inner):
+            reader.part.taken.append(TakeBack("shape", clause))

@@ -1,0 +1,307 @@
+"""The grammar of a clause: a table of patterns with functions, in one order (MN-40 to MN-49)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from .model import Claim
+from .terms import (
+    UNIT,
+    Make,
+    NotReadError,
+    Reading,
+    ask,
+    both_suits,
+    claims,
+    denied_length,
+    denied_support,
+    excluded_shape,
+    feature,
+    length,
+    no_shortness,
+    own_length,
+    puppet,
+    raise_in,
+    shape,
+    shortness,
+    shown,
+    shown_both,
+    slam_try,
+    solid_length,
+    solid_suit,
+    splinter,
+    strength,
+    support_length,
+    transfer,
+    two_suits,
+    unbid_suits,
+    weak_two,
+)
+from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
+
+
+class Term(NamedTuple):
+    """A row of the grammar: the rule that it follows, its pattern, and what makes its claims."""
+
+    rule: str
+    pattern: str
+    make: Make
+
+
+_NO = r"(?P<no>(?i:no|without|denies)\s+)?"
+_WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
+_NOT_STRENGTH = (
+    r"(?!\s*(?:cards?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
+    r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
+)
+_ANY_UNIT = UNIT.replace("?P<unit>", "?:")
+_NUMBERS = (
+    r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?:\((?P<low0>\d{1,2})\))?"
+    rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
+    r"|(?:\+?<DASH>|\s+to\s+)(?P<high>\d{1,2}(?:\.5)?))?\+?"
+    r"(?:\((?P<high2>\d{1,2})\))?"
+)
+_TERMS = (
+    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", excluded_shape),
+    Term(
+        "MN-46",
+        r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
+        no_shortness,
+    ),
+    Term(
+        "MN-43",
+        r"(?i:no|without|w/o|denies)\s+(?P<n><NUMBER>)\s*-?(?i:cards?\s+)?(?i:fit|supp|support)(?!\w)",
+        denied_support,
+    ),
+    Term(
+        "MN-43",
+        r"(?i:no|not|denies|without|w/o)\s+(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*cards?|c)?\s*)?"
+        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))"
+        r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
+        denied_length,
+    ),
+    Term(
+        "MN-45",
+        r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
+        shape,
+    ),
+    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", shape),
+    Term("MN-45", r"(?<![\w!])\d{4}(?!\s*(?:!|keyc|[+\w-]))", shape),
+    Term(
+        "MN-44",
+        r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+?)\s*(?:in\s+|in the\s+|both\s+)?"
+        r"(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
+        two_suits,
+    ),
+    Term(
+        "MN-44",
+        r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
+        r"(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
+        both_suits,
+    ),
+    Term(
+        "MN-44",
+        r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
+        r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
+        unbid_suits,
+    ),
+    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength),
+    Term(
+        "MN-46",
+        r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
+        r"|void or singleton))(?!\w)(?:\s+(?:in\s+)?(?P<s1><SUITS>))?",
+        splinter,
+    ),
+    Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", feature("agreed")),
+    Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", feature("agreed")),
+    Term(
+        "MN-46",
+        r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
+        shortness,
+    ),
+    Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", splinter),
+    Term(
+        "MN-46",
+        r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
+        shortness,
+    ),
+    Term(
+        "MN-48",
+        r"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:\d\s*)?(?P<t1><SUITS>|NT?\b)",
+        transfer,
+    ),
+    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", transfer),
+    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:transfer|trf|xfer)(?!\w)", transfer),
+    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)", transfer),
+    Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", transfer),
+    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", transfer),
+    Term(
+        "MN-16",
+        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])))?(?!\w)",
+        puppet,
+    ),
+    Term(
+        "MN-16",
+        r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
+        feature("agreed"),
+    ),
+    Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", slam_try),
+    Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", slam_try),
+    Term("MN-12", rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?)(?!\w)", feature("stopper")),
+    Term(
+        "MN-12",
+        rf"{_NO}{_WITH}(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
+        feature("stopper"),
+    ),
+    Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", feature("control")),
+    Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", feature("control")),
+    Term(
+        "MN-47",
+        r"(?i:limit raise)(?P<plus>(?i:\+| or better))?\s+(?:in\s+)(?P<r><SUIT>)",
+        raise_in,
+    ),
+    Term("MN-47", rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)", feature("fit")),
+    Term("MN-47", rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>)", feature("fit")),
+    Term(
+        "MN-17",
+        r"(?i:(?:balanced|bal) / semi-?(?:balanced|bal)) +\(5-?-?4-?-?2-?-?2\)",
+        claims("#bal/(5422)"),
+    ),
+    Term(
+        "MN-49",
+        r"(?i:to play|t/p|s/o|sign[ -]?off)\s+(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)(?!\w)",
+        claims("@TP"),
+    ),
+    Term(
+        "MN-53",
+        r"(?i:weak[ -]?(?:twos?|2s?))(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
+        weak_two,
+    ),
+    Term(
+        "MN-47",
+        r"(?P<n><NUMBER>)\s*-?(?:(?i:cards?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
+        r"(?i:fit|supp|support|raise|trumps?)(?!\w)",
+        support_length,
+    ),
+    Term(
+        "MN-41",
+        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        length,
+    ),
+    Term(
+        "MN-42",
+        r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:cards?(?: suit)?|suit)"
+        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b))",
+        own_length,
+    ),
+    Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", own_length),
+    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", claims("+good")),
+    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s+suit", solid_length),
+    Term("MN-12", r"(?i:solid|sol)\s+(?P<r><GROUP>)", solid_suit),
+    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", shown),
+    Term(
+        "MN-44",
+        r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
+        shown_both,
+    ),
+    Term("MN-45", r"5m4M31(?!\w)", claims("#5m4M31")),
+    Term("MN-49", r"\d\s+(?i:keycards?)(?!\w)", claims("+kc")),
+    Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", claims("")),
+    Term("MN-44", r"MM(?!\w)", claims("h? s?")),
+    Term("MN-44", r"mm(?!\w)", claims("c? d?")),
+    Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", ask),
+    Term(
+        "MN-55",
+        r"(?P<what>(?i:shape|trumps?|range|aces?|key ?cards?|feature|suit|stopper|strength))"
+        r"\s+(?i:ask)(?!\w)",
+        ask,
+    ),
+)
+"""The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
+_LOOSE = (
+    r"(?<![\w!=/.-])(\d{1,2})<DASH>(\d{1,2})"
+    r"(?![\w+]|\s*(?:cards?|c\b|-|=|tricks|losers|<SUIT>|<GROUP>))"
+)
+"""Two numbers that may be a strength, whatever follows (MN-36b)."""
+_BLANK = re.compile(r"(?<!\[) (?![?+])")
+_NOTRUMP = re.compile(r"\s*(?i:nt|notrump|sa)(?!\w)")
+Row = tuple[re.Pattern[str], Make]
+
+
+class Grammar:
+    """The terms and phrases of a language, ready to read clauses."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        """Put the words for suits and numbers into the patterns."""
+        self.words = words
+        self.rows: list[Row] = [(self._compiled(row.pattern), row.make) for row in _TERMS]
+        self.strength = next(one for one, make in self.rows if make is strength)
+        self.loose = self._compiled(_LOOSE)
+        self.denial = next(one for one, make in self.rows if make is denied_length)
+
+    def _compiled(self, pattern: str) -> re.Pattern[str]:
+        parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
+        pattern = _BLANK.sub(r"\\s+", pattern)
+        for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
+            pattern = pattern.replace(name, part)
+        return re.compile(pattern)
+
+    def read(self, text: str, start: int, end: int, reading: Reading) -> list[Claim]:
+        """Return the claims of a part of a text that is read whole (MN-3).
+
+        :raises NotReadError: if a word has no place.
+        """
+        found: list[Claim] = []
+        at = start
+        while at < end:
+            claims_here, stop = self._longest(text, at, end, reading)
+            if stop == at:
+                filler = self.words.filler.match(text, at, end)
+                if not filler or filler.end() == at:
+                    raise NotReadError(text[at:end])
+                at = filler.end()
+                continue
+            if claims_here and _is_hcp(claims_here) and (after := _NOTRUMP.match(text, stop, end)):
+                claims_here, stop = [*claims_here, Claim("nature", "notrump")], after.end()
+            found += [replace(claim, span=(at, stop)) for claim in claims_here]
+            at = stop
+        return found
+
+    def _longest(
+        self, text: str, at: int, end: int, reading: Reading
+    ) -> tuple[Sequence[Claim], int]:
+        """Return the claims of the term or phrase at a place, and where it ends."""
+        found: Sequence[Claim] = ()
+        stop = at
+        for pattern, make in self.rows:
+            match = pattern.match(text, at, end)
+            if match and match.end() > at:
+                try:
+                    found, stop = list(make(match, reading)), match.end()
+                except NotReadError:
+                    continue
+                break
+        phrase = self.words.phrase(text, at, end)
+        if phrase and phrase[1] > stop:
+            found, stop = phrase
+            found = [_named(claim, text[at:stop]) for claim in found]
+        return found, stop
+
+
+def _is_hcp(found: Sequence[Claim]) -> bool:
+    return found[0].kind == "strength" and found[0].name == "hcp"
+
+
+def _named(claim: Claim, words: str) -> Claim:
+    """Return the claim, with the name of its convention."""
+    return replace(claim, detail=words) if claim.name == "convention" else claim
+
+
+@lru_cache(maxsize=8)
+def grammar(language: str = "en") -> Grammar:
+    """Return the grammar of a language; languages without a file share that of English."""
+    return Grammar(vocabulary(language))

@@ -1,0 +1,416 @@
+"""The terms of a clause: the functions that make their claims (MN-40 to MN-49)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from re import Match
+from typing import NamedTuple
+
+from .context import MAJORS, MINORS, Context, suit_of
+from .model import SUITS, Claim, Range
+from .notation import parse_claims
+from .vocabulary import DASH, Vocabulary
+
+MOST_HCP = 40
+_CARDS = 13
+OWN, OWN_SHORT = "own length", "own shortness"
+SHORT, SOMEWHERE = "shortness somewhere", "length somewhere"
+"""Kinds of claims that need the other claims of their alternative; no meaning has them."""
+_SPLINTER = Claim(SHORT)
+
+
+class NotReadError(ValueError):
+    """Words have no place in the grammar."""
+
+
+class Reading(NamedTuple):
+    """The things that the functions of terms need: the words of the language, and the auction."""
+
+    words: Vocabulary
+    context: Context
+    shown: str = ""
+    """The suits in which the texts of partner's calls say four cards or natural."""
+
+    def suits(self, words: str) -> str:
+        """Return the suits that words mean, in the order of their letters (MN-41, MN-54)."""
+        found = self.words.suits_in(words)
+        own = self.context.own
+        if found:
+            is_own = len(found) > 1 and own and own in found and "/" in words
+            return own if is_own and self.context.is_ours else "".join(sorted(found))
+        low = words.strip().lower()
+        is_major = (
+            "major" in low or (low != "m" and words.strip()[-1] == "M") or words.strip() == "M"
+        )
+        pair = MAJORS if is_major else MINORS
+        if "next" in low:
+            found = self.context.next_suit
+        elif "other" in low or low == "om":
+            found = self.context.other(pair)
+        else:
+            found = pair
+        if not found:
+            raise NotReadError(words)
+        return "".join(sorted(found))
+
+    def suit(self, words: str) -> str:
+        """Return the one suit that words mean."""
+        found = self.suits(words)
+        if len(found) != 1:
+            raise NotReadError(words)
+        return found
+
+    def amount(self, words: str) -> Range:
+        """Return the range for ``5+``, ``2--4``, ``4=``, ``at least 3`` (MN-13, MN-41)."""
+        words = words.strip().lower()
+        numbers = [int(number) for number in re.findall(r"\d+", words)]
+        if not numbers:
+            numbers = [
+                self.words.numbers[one] for one in words.split() if one in self.words.numbers
+            ]
+        low, high = numbers[0], numbers[-1]
+        if words.endswith(("more", "longer")):
+            return Range(low)
+        if words.startswith("("):
+            return (
+                Range(low)
+                if words.endswith("+") or len(numbers) > 2
+                else Range(low, None, None, high)
+            )
+        if re.match(r"at|min", words):
+            return Range(low)
+        if len(numbers) > 1:
+            bounds = Range(low, high)
+        elif words.startswith(("exa", "only", "pre")) or words.endswith("="):
+            bounds = Range(low, low)
+        else:
+            bounds = Range(low) if words.endswith("+") else _bare(low)
+        if low > 9 or high > _CARDS or high < low:
+            raise NotReadError(words)
+        return bounds
+
+    def count(self, words: str) -> int:
+        """Return the first number of words, in digits or as a word."""
+        first = re.findall(r"\d+|[a-z]+", words.lower())[0]
+        return int(first) if first.isdigit() else self.words.numbers[first]
+
+    def length(self, suits: str, number: str) -> Claim:
+        """Return the claim of a length in a suit, or in one of several."""
+        kind = "length" if len(suits) == 1 else "length-any"
+        return Claim(kind, "", "".join(sorted(suits)), self.amount(number))
+
+    def shows(self, words: str) -> Claim:
+        """Return the claim that a suit is held, or one of several, length not said."""
+        return Claim("shows", "", self.suits(words))
+
+
+Made = Iterable[Claim]
+Make = Callable[[Match[str], Reading], Made]
+
+
+def _bare(number: int) -> Range:
+    """Return the range of a bare number: firm below, as written above (MN-13)."""
+    return Range(0, 0) if number == 0 else Range(number, written_high=number)
+
+
+def _group(match: Match[str], name: str) -> str:
+    return match.groupdict().get(name) or ""
+
+
+UNIT = (
+    r"(?P<unit>(?i:hcp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
+    r"|playing tricks)|HLD?|H)(?![\w])"
+)
+_SHARED_UNIT = re.compile(
+    rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
+)
+
+
+# -- strength
+
+
+def strength(match: Match[str], reading: Reading) -> Made:
+    """Read a range, ``N+`` or a number with its unit; a bracket at an end widens it (MN-40)."""
+    unit = _group(match, "unit").lower()
+    if not unit and (later := _SHARED_UNIT.match(match.string, match.end())):
+        unit = later["unit"].lower()
+    low, high = match["low0"] or match["low"], match["high"]
+    high = (match["high2"] or high) if high or unit else None
+    if high:
+        bounds = Range(_value(low), _value(high))
+        if not bounds.low < _value(high) <= MOST_HCP:
+            raise NotReadError(match[0])
+    elif match["plus"]:
+        bounds = Range(_value(low))
+    elif unit:
+        bounds = Range(_value(low), _value(low))
+    else:
+        raise NotReadError(match[0])
+    if bounds.low > MOST_HCP or (not unit and _value(high or low) < (7 if high else 8)):
+        raise NotReadError(match[0])
+    if unit == "h" and _value(high or low) < (10 if high else 8):
+        raise NotReadError(match[0])
+    measure = "playing tricks" if unit in {"pt", "playing tricks"} else "hcp"
+    if measure == "hcp" and unit and unit != "h" and not unit.startswith(("hcp", "high")):
+        measure = "points"
+    if bounds == Range(0):
+        return []
+    if measure != "playing tricks" and {type(bounds.low), type(bounds.high)} & {float}:
+        raise NotReadError(match[0])
+    return [Claim("strength", measure, range=bounds, is_approximate=bool(match["about"]))]
+
+
+def _value(text: str) -> float:
+    return float(text) if "." in text else int(text)
+
+
+_CALL_FOLLOWS = re.compile(
+    r"\s+(?:bids?|openings?|pre-?empts?|overcalls?|games?|contracts?|responses?|raises?)\b",
+    re.IGNORECASE,
+)
+"""Words that make ``4!h`` a call (MN-49)."""
+_EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
+
+
+# -- lengths
+
+
+def denied_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``no 4M``, ``not 4!h``, ``no major``: one card less (MN-43)."""
+    words, number = match["r"], _group(match, "n")
+    is_pair = re.search(r"(?i)major|minor|\b[Mm]\b", words) is not None
+    is_major = re.search(r"(?i)major|\bM\b", words) is not None
+    if not number and (not is_pair or (is_major and reading.context.has_major)):
+        raise NotReadError(match[0])
+    least = reading.count(number) if number else 4
+    if number and is_major and is_pair and least < 4 and reading.context.has_major:
+        raise NotReadError(match[0])
+    if least == 0:
+        raise NotReadError(match[0])
+    return [Claim("length", "", suit, Range(0, least - 1)) for suit in reading.suits(words)]
+
+
+def denied_support(match: Match[str], reading: Reading) -> Made:
+    """Read ``no 3-card support``: one card less in partner's suit (MN-43, MN-47)."""
+    suit = reading.context.support(reading.shown)
+    least = reading.amount(match["n"]).low
+    if not suit or least < 1:
+        raise NotReadError(match[0])
+    return [Claim("length", "", suit, Range(0, least - 1), standing="resolved")]
+
+
+def own_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``5+ cards``: the suit of the call, if it is sure (MN-42)."""
+    before = match.string[max(0, match.start() - 12) : match.start()]
+    if re.search(r"(?i)\b(?:the|that|this|his|known)\s+$", before):
+        raise NotReadError(match[0])
+    claims = [Claim(OWN, range=reading.amount(match["n"]))]
+    return claims + ([Claim("quality", "good")] if match["q"] else [])
+
+
+def support_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``4 cards fit``, ``3-card limit raise`` (MN-47)."""
+    suit = reading.context.support(reading.shown)
+    if match["r"]:
+        named = reading.suits(match["r"])
+        suit = named if len(named) == 1 else ""
+    made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
+    if suit and not match["r"]:
+        made = [replace(made[0], standing="resolved")]
+    is_limit = _group(match, "lim").lower().startswith(("lim", "inv"))
+    return [*made, *([Claim("forcing", "invitational")] if is_limit else [])]
+
+
+def length(match: Match[str], reading: Reading) -> Made:
+    """Read a number and its suit (MN-41); a bare ``2!h`` may be a bid."""
+    number = match["n"].strip()
+    is_bare = number.isdigit() and "card" not in match[0].lower()
+    if is_bare and (int(number) < 3 or _CALL_FOLLOWS.match(match.string, match.end())):
+        raise NotReadError(match[0])
+    if reading.amount(number) == Range(0):
+        return []
+    if is_bare and _EXACTLY.match(match.string, match.end()):
+        number = f"exactly {number}"
+    return [reading.length(reading.suits(match["r"]), number)]
+
+
+def unbid_suits(match: Match[str], reading: Reading) -> Made:
+    """Read ``the two lowest unbid suits``, perhaps with lengths (MN-44)."""
+    bid = set(map(suit_of, reading.context.calls))
+    suits = [suit for suit in SUITS if suit not in bid][:2]
+    numbers = re.findall(r"\d\s*\+?", _group(match, "n"))
+    if len(suits) < 2 or len(set(numbers)) > 1:
+        raise NotReadError(match[0])
+    if not numbers:
+        return [Claim("shows", "", suit, standing="resolved") for suit in suits]
+    bounds = reading.amount(numbers[0])
+    return [Claim("length", "", suit, bounds, standing="resolved") for suit in suits]
+
+
+def two_suits(match: Match[str], reading: Reading) -> Made:
+    """Read ``5--5 minors``, ``54+ in the minors`` (MN-44)."""
+    pair = MINORS if re.match(r"mm|(?i:min)", match["g"].strip()) else MAJORS
+    high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
+    if high < low or low < 4:
+        raise NotReadError(match[0])
+    if high > low:
+        return [Claim("shape", f"two:{''.join(sorted(pair))}{high}{low}")]
+    is_open = "+" in match["n"] or match["p"]
+    bounds = Range(high) if is_open else _bare(high)
+    return [Claim("length", "", suit, bounds) for suit in sorted(pair)]
+
+
+def both_suits(match: Match[str], reading: Reading) -> Made:
+    """Read ``5--5 spades and clubs`` (MN-44)."""
+    high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
+    if high != low:
+        raise NotReadError(match[0])
+    number = f"{high}+" if "+" in match["n"] else str(high)
+    return [reading.length(reading.suits(match[name]), number) for name in ("r1", "r2")]
+
+
+# -- shapes
+
+
+def shape(match: Match[str], reading: Reading) -> Made:
+    """Read a pattern of four places (MN-45)."""
+    words = re.sub(r"[^\d()x=]", "", match[0])
+    plain = words.replace("=", "")
+    places = re.sub(r"[()]", "", plain)
+    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != _CARDS):
+        raise NotReadError(match[0])
+    if plain.count("(") != plain.count(")"):
+        raise NotReadError(match[0])
+    if words == places and list(words) == sorted(words, reverse=True):
+        plain = f"({words})"
+    return [Claim("shape", plain)]
+
+
+def excluded_shape(match: Match[str], reading: Reading) -> Made:
+    """Read ``no 5332`` (MN-45)."""
+    if sum(map(int, match["p"])) != _CARDS:
+        raise NotReadError(match[0])
+    return [Claim("shape", match["p"], is_positive=False)]
+
+
+# -- shortness
+
+
+def splinter(match: Match[str], reading: Reading) -> Made:
+    """Read a splinter with its suit, or the suit of the call if that jumps (MN-46)."""
+    is_void = "void" in match["w"].lower() and "singleton" not in match["w"].lower()
+    bounds = Range(0, 0) if is_void else Range(0, 1)
+    suits = _group(match, "s1") or _group(match, "s2")
+    if suits:
+        suit = reading.suit(suits)
+        standing = "said" if reading.words.suits_in(suits) else "resolved"
+        made = [Claim("length", "", suit, bounds, standing=standing)]
+        is_splinter = "singleton" not in match["w"].lower()
+        return [Claim("nature", "splinter"), *made] if is_splinter else made
+    context = reading.context
+    if context.own and context.is_ours and (context.is_jump or context.level >= 4):
+        return [_SPLINTER, Claim(OWN_SHORT, range=bounds)]
+    return [_SPLINTER]
+
+
+def shortness(match: Match[str], reading: Reading) -> Made:
+    """Read a void, a singleton or a shortage in a suit (MN-46)."""
+    word = match["w"].lower()
+    suit = reading.suit(_group(match, "s1") or _group(match, "s2"))
+    if "void" in word or "singleton" in word:
+        is_void = "singleton" not in word
+        return [Claim("length", "", suit, Range(0, 0) if is_void else Range(0, 1, written_low=1))]
+    return [Claim("shortness", "", suit)]
+
+
+def no_shortness(match: Match[str], reading: Reading) -> Made:
+    """Read ``no shortness in a major`` (MN-46)."""
+    suits = reading.suits(match["r"])
+    return [Claim("length", "", suit, Range(2)) for suit in suits]
+
+
+def hidden_shortness(match: Match[str], reading: Reading) -> Made:
+    """Keep a place for a shortage whose suit is not known (MN-46)."""
+    return [_SPLINTER]
+
+
+# -- what a call does
+
+
+def transfer(match: Match[str], reading: Reading) -> Made:
+    """Read a transfer with the suit that it shows, if the text says it (MN-48)."""
+    suits = _group(match, "t1") or _group(match, "t2")
+    if re.search(r"\d?NT?$", suits):
+        raise NotReadError(match[0])
+    return [Claim("nature", "transfer", reading.suit(suits) if suits else "")]
+
+
+def puppet(match: Match[str], reading: Reading) -> Made:
+    """Read a puppet with its target."""
+    letter = (match["l"] or "").lower()
+    return [Claim("nature", "puppet", reading.suits(match["r"]) if match["r"] else letter)]
+
+
+def weak_two(match: Match[str], reading: Reading) -> Made:
+    """Read ``weak two in !h``: nature and suit, no length (MN-53)."""
+    claims = [Claim("nature", "weak-two"), Claim("relative", "weak")]
+    return [*claims, reading.shows(match["r"])] if match["r"] else claims
+
+
+def slam_try(match: Match[str], reading: Reading) -> Made:
+    """Read a slam try with the suit that is agreed."""
+    return [Claim("forcing", "slam-try"), Claim("agreed", "", reading.suit(_group(match, "r")))]
+
+
+def raise_in(match: Match[str], reading: Reading) -> Made:
+    """Read ``limit raise or better in !s``."""
+    name = "invitational-plus" if match["plus"] else "invitational"
+    return [Claim("forcing", name), Claim("fit", "", reading.suit(match["r"]))]
+
+
+def feature(kind: str) -> Make:
+    """Return the function for a stopper, control, fit or agreed suit."""
+
+    def make(match: Match[str], reading: Reading) -> Made:
+        suits = reading.suit(_group(match, "r")) if _group(match, "r") else ""
+        return [Claim(kind, "", suits, is_positive=not _group(match, "no").strip())]
+
+    return make
+
+
+def claims(words: str) -> Make:
+    """Return the function for words that always claim the same, in the notation."""
+    made = list(parse_claims(words))
+    return lambda match, reading: made
+
+
+def convention(match: Match[str], reading: Reading) -> Made:
+    """Read the name of a convention, which brings no other claim (MN-16)."""
+    return [Claim("nature", "convention", detail=match[0])]
+
+
+def ask(match: Match[str], reading: Reading) -> Made:
+    """Read an ask; what it asks for is its data (MN-55)."""
+    return [Claim("nature", "ask", detail=_group(match, "what").strip())]
+
+
+def solid_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``solid 7+ suit``."""
+    return [Claim("quality", "solid"), Claim("shape", match["n"].rstrip("+") + "+")]
+
+
+def solid_suit(match: Match[str], reading: Reading) -> Made:
+    """Read ``solid minor``."""
+    return [Claim("quality", "solid"), reading.shows(match["r"])]
+
+
+def shown(match: Match[str], reading: Reading) -> Made:
+    """Read suits without length."""
+    return [reading.shows(match["r"])]
+
+
+def shown_both(match: Match[str], reading: Reading) -> Made:
+    """Read ``!s+m``."""
+    return [reading.shows(match["r1"]), reading.shows(match["r2"])]

@@ -1,0 +1,174 @@
+"""The words of notes and what they claim: a TOML file per language, read once (MN-50)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from .model import Claim
+from .notation import parse_claims
+
+LANGUAGES = ("en", "nl", "sv")
+DASH = r"\s*(?:--|–|—|-|−)\s*"
+GROUP = (
+    r"(?:(?:(?:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
+    r"|(?:the\s+)?other\s+(?i:major|minor)(?!\w)|o[Mm](?!\w))"
+)
+"""One suit of two."""
+_SYMBOLS = dict(zip("♣♦♥♠", "cdhs", strict=True))
+_NOTHING = re.compile(r"(?!)")
+
+
+class Vocabulary:
+    """The words of English and of one other language, as patterns (MN-60)."""
+
+    def __init__(self, tables: Iterable[Mapping[str, Any]]) -> None:
+        """Put tables with the form of the TOML files together."""
+        tables = list(tables)
+        self.suit_names = {
+            name: suit for suit, name in _pairs(table.get("suits", {}) for table in tables)
+        }
+        self.numbers = {
+            name: int(number)
+            for number, name in _pairs(table.get("numbers", {}) for table in tables)
+        }
+        names = "|".join(self.suit_names)
+        words = rf"(?i:{'|'.join(self.numbers)})"
+        self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
+        """A pattern for one suit; not compiled, as part of others."""
+        self.suits = (
+            rf"(?:{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*|{GROUP}|next\s+suit)"
+        )
+        """A pattern for suits, of which one is meant."""
+        self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
+        self.number = (
+            rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?i:exact(?:ly)?|only|precies|exakt)\s+(?:\d(?!\+)|(?:{words})\b)"
+            rf"|(?i:at least|minstens|minst)\s+(?:\d{{1,2}}|(?:{words})\b)"
+            rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
+            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
+            rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
+        )
+        """A pattern for the number of cards."""
+        self.suit_list = re.compile(rf"{self.suit}(?:\s*,\s*{self.suit})+")
+        self._read_words(tables)
+
+    def _read_words(self, tables: Sequence[Mapping[str, Any]]) -> None:
+        """Make the patterns of words that are about more than one suit."""
+        self._claims = _claims(tables)
+        self._phrases = _by_letter(
+            phrase for _, phrase in _pairs(table.get("claims", {}) for table in tables)
+        )
+        self.soft = _words(tables, "soft", "to_the_end")
+        self.soft_anywhere = _words(tables, "soft", "anywhere")
+        self.widening = _words(tables, "soft", "widening")
+        self.others_to_the_end = _words(tables, "others", "to_the_end")
+        self.others = _either(_words(tables, "others", "one_clause"), self.others_to_the_end)
+        self.another = _words(tables, "others", "another")
+        self.when = _words(tables, "others", "if")
+        self.passed_hand = _words(tables, "others", "passed_hand")
+        self.pointer = _words(tables, "others", "pointers")
+        self.or_words = _words(tables, "others", "or")
+        filler = _alternation(_listed(tables, "filler", "words"))
+        self.filler = re.compile(
+            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:[12]\d|[89]\+)))(?![\w/])|\s+|[&+-]"
+        )
+        numbers = f"(?:{'|'.join(self.numbers)})"
+        self.or_inside = re.compile(
+            rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{numbers}\s+or\s+{numbers}\b"
+            rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
+            r"|\bor (?:more|longer)\b"
+            r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
+            r"|(?:bal|balanced) or semi",
+            re.IGNORECASE,
+        )
+
+    def phrase(self, text: str, start: int, end: int) -> tuple[tuple[Claim, ...], int] | None:
+        """Return the claims of the longest phrase at a place, and where it ends."""
+        pattern = self._phrases.get(text[start : start + 1].lower())
+        match = pattern.match(text, start, end) if pattern else None
+        if match is None:
+            return None
+        return self._claims[_key(match[0])], match.end()
+
+    def suits_in(self, words: str) -> str:
+        """Return the suits that words name, as letters, each once."""
+        found = (
+            match[1] or (self.suit_names[match[3].lower()] if match[3] else _SYMBOLS[match[2]])
+            for match in self.one_suit.finditer(words)
+        )
+        return "".join(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=8)
+def vocabulary(language: str = "en") -> Vocabulary:
+    """Return the words of English and of a language; of one that has no file, English alone."""
+    names = dict.fromkeys(["en", language.partition("-")[0].partition("_")[0].lower()])
+    return Vocabulary(table(name) for name in names if name in LANGUAGES)
+
+
+def table(language: str) -> dict[str, Any]:
+    """Return what the file of a language holds."""
+    file = files(__package__) / "words" / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def word_pattern(words: str) -> re.Pattern[str]:
+    """Return a pattern for one of these words, separated by ``|``, and nothing longer."""
+    return re.compile(rf"(?<![\w/])(?:{words})(?![\w/])", re.IGNORECASE)
+
+
+def _pairs(sections: Iterable[Mapping[str, list[str]]]) -> Iterator[tuple[str, str]]:
+    for section in sections:
+        for key, words in section.items():
+            for word in words:
+                yield key, word
+
+
+def _listed(tables: Iterable[Mapping[str, Any]], section: str, key: str) -> list[str]:
+    return [word for one in tables for word in one.get(section, {}).get(key, ())]
+
+
+def _words(tables: Iterable[Mapping[str, Any]], section: str, key: str) -> re.Pattern[str]:
+    words = _alternation(_listed(tables, section, key))
+    return word_pattern(words) if words else _NOTHING
+
+
+def _either(*patterns: re.Pattern[str]) -> re.Pattern[str]:
+    return re.compile("|".join(one.pattern for one in patterns), re.IGNORECASE)
+
+
+def _alternation(phrases: Iterable[str]) -> str:
+    """Return a pattern for phrases, longer ones first, with their spaces, hyphens and stars."""
+    return "|".join(map(_pattern, sorted(phrases, key=len, reverse=True)))
+
+
+def _pattern(phrase: str) -> str:
+    signs = {" ": r"[\s-]+", "-": r"[ -]?", "*": r"\w*"}
+    return "".join(signs.get(sign, re.escape(sign)) for sign in phrase)
+
+
+def _claims(tables: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Claim, ...]]:
+    """Return the claims of each phrase, by its plainest spelling."""
+    return {
+        _key(phrase): tuple(parse_claims(words))
+        for words, phrase in _pairs(one.get("claims", {}) for one in tables)
+    }
+
+
+def _key(phrase: str) -> str:
+    return re.sub(r"[\s-]+", "", phrase.lower())
+
+
+def _by_letter(phrases: Iterable[str]) -> dict[str, re.Pattern[str]]:
+    """Return a pattern for the phrases that begin with each letter."""
+    groups: dict[str, list[str]] = {}
+    for phrase in phrases:
+        groups.setdefault(phrase[0].lower(), []).append(phrase)
+    return {
+        letter: re.compile(rf"(?i:{_alternation(group)})(?![\w/])")
+        for letter, group in groups.items()
+    }
