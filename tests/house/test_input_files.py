@@ -26,7 +26,7 @@ _FILES_OF_THE_PACKAGE = {
     "agreements/meanings/vocabulary.py table",
     "language/explanations/__init__.py explanation_of",
     "practice/model/vocabulary.py all_languages",
-    "practice/nodes.py sheet_page",
+    "practice/nodes/documents.py sheet_page",
     "server/preview.py _Handler.do_GET",
     "sphinxext/page_reports.py PageFile.read",
 }

@@ -18,7 +18,7 @@ from ...language.source import Source, normalized
 from ...language.state import DocumentState
 from ...patterns import compile_later
 from ..model.columns import Column, column_called
-from ..model.composition import ImportedNotes, make_chapters, make_notes
+from ..model.composition import DocumentNotes, make_chapters, make_notes
 from ..model.tree import ItemList, RefusedError, Remarks, SourceDocument
 from .detection import without_mixed_marks
 from .streams import TITLES, SourceFile, convert_streams, is_read_as_lines
@@ -98,7 +98,7 @@ def _convert_rows(
         except RefusedError as error:
             return _refused(file, str(error), error.line, diagnostics)
         read.append(_ReadFile(file, document, remarks))
-    made: ImportedNotes
+    made: DocumentNotes
     if len(read) == 1 and not are_chapters:
         made = make_notes(read[0].document, read[0].remarks, options.title)
     else:
@@ -115,7 +115,7 @@ def _convert_rows(
     return ImportResult(made.text, _summary(made, told), diagnostics, told=told, matched=matched)
 
 
-def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
+def _matched(made: DocumentNotes, names: Sequence[str]) -> list[MatchedLine]:
     """Return the source lines with their files."""
     starts = made.starts or (0,)
     matched = []
@@ -127,7 +127,7 @@ def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
     return matched
 
 
-def _summary(made: ImportedNotes, told: Sequence[ImportMessage]) -> str:
+def _summary(made: DocumentNotes, told: Sequence[ImportMessage]) -> str:
     doubts = sum(1 for item in told if item.code is Code.IMPORT_DOUBT)
     kept = sum(1 for item in told if item.code is Code.IMPORT_KEPT)
     return f"{made.summary()}; {doubts} uncertain, {kept} kept as comments or left out"

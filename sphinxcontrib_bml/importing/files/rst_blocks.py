@@ -108,7 +108,7 @@ def _parts(lines: Any) -> Iterator[tuple[int, int]]:
 def _state_classes(found: RstBlocks) -> tuple[Any, ...]:
     """Return the states of docutils with our blocks; their cache is that of one file."""
 
-    class Blocks(_Blocks):
+    class Blocks(_RstStates):
         blocks = found
         nested_sm_cache: list[Any] = []  # noqa: RUF012 - docutils has it in the class
 
@@ -126,7 +126,7 @@ class _NoInliner(states.Inliner):
         """Prepare nothing."""
 
 
-class _Blocks:
+class _RstStates:
     """What all states do in our way."""
 
     blocks: RstBlocks

@@ -37,13 +37,13 @@ _LEAST_HEADS = 3
 
 def read_text(text: str) -> Stream:
     """Return the lines of a plain text."""
-    reader = _TextReader(text)
+    reader = _PlainTextReader(text)
     reader.read()
     stream = Stream(list(with_tab_cells(reader.lines)), left_out=reader.left_out)
     return finish_suits(stream)
 
 
-class _TextReader:
+class _PlainTextReader:
     def __init__(self, text: str) -> None:
         self.heads = _running_heads(text)
         self.raw = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

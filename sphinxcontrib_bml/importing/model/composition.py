@@ -282,7 +282,7 @@ def _names_a_bid(word: str) -> bool:
 _SEVERAL = 2
 
 
-class ImportedNotes(NamedTuple):
+class DocumentNotes(NamedTuple):
     """Notes from documents."""
 
     lines: tuple[DraftLine, ...]
@@ -310,7 +310,7 @@ class ImportedNotes(NamedTuple):
 
 def make_notes(
     document: tree.SourceDocument, remarks: tree.Remarks, title: str = ""
-) -> ImportedNotes:
+) -> DocumentNotes:
     """Return the notes of one document.
 
     :param title: the title, which replaces the title of the document.
@@ -333,7 +333,7 @@ def make_notes(
 
 def make_chapters(
     documents: Sequence[tuple[tree.SourceDocument, tree.Remarks]], title: str
-) -> ImportedNotes:
+) -> DocumentNotes:
     """Return the notes of several documents as chapters."""
     rows = tables = headings = 0
     total = NotesDraft(tree.Remarks())
@@ -354,11 +354,11 @@ def make_chapters(
         total.block(draft.lines)
         rows, tables = rows + draft.rows, tables + draft.tables
         headings += draft.headings
-    return ImportedNotes(tuple(total.lines), rows, tables, headings, tuple(starts))
+    return DocumentNotes(tuple(total.lines), rows, tables, headings, tuple(starts))
 
 
-def _made(draft: NotesDraft) -> ImportedNotes:
-    return ImportedNotes(tuple(draft.lines), draft.rows, draft.tables, draft.headings)
+def _made(draft: NotesDraft) -> DocumentNotes:
+    return DocumentNotes(tuple(draft.lines), draft.rows, draft.tables, draft.headings)
 
 
 def _write_title(draft: NotesDraft, title: str) -> None:
