@@ -60,10 +60,15 @@ def read_inline(content: str, tokens: Sequence[Token]) -> InlineText:
     :param content: the text as in the source.
     """
     reader = _InlineReader(content, tokens)
-    for token, following in zip(tokens, [*tokens[1:], None], strict=True):
+    link: Token | None = None
+    for token in tokens:
         reader.read(token)
-        if token.type == "link_open" and following is not None and following.type == "link_close":
-            reader.left_out.append(f"link target {token.attrGet('href')}")
+        if token.type == "link_open":
+            link = token
+        elif token.type == "link_close" and link is not None:
+            reader.left_out.append(f"link target {link.attrGet('href')}")
+        elif token.content.strip():
+            link = None
     return InlineText(reader.pieces, reader.numbers, reader.anchors, reader.left_out)
 
 

@@ -27,7 +27,7 @@ _VARIABLES = {"M": 0, "m": 1, "X": 2, "Y": 3, "Z": 4}
 _ORDERED = (2, 3, 4)
 
 
-class _AuctionState(NamedTuple):
+class _HistoryState(NamedTuple):
     """The state that decides the legal calls after an expansion of a history."""
 
     rank: int = 0
@@ -39,7 +39,7 @@ class _AuctionState(NamedTuple):
     """The suits of ``M m X Y Z``; -1 for a variable without one."""
 
 
-_START = frozenset({_AuctionState()})
+_START = frozenset({_HistoryState()})
 
 
 def is_possible(history: History) -> bool:
@@ -65,7 +65,7 @@ def share_possible(history: History, call: WrittenCall) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _states_after(history: History) -> frozenset[_AuctionState]:
+def _states_after(history: History) -> frozenset[_HistoryState]:
     """Return the states after all legal expansions of ``history``."""
     if not history:
         return _START
@@ -74,7 +74,7 @@ def _states_after(history: History) -> frozenset[_AuctionState]:
     call = history[-1]
     if any(above.is_in_words for above in history[-2:-1]):
         return frozenset()
-    following: set[_AuctionState] = set()
+    following: set[_HistoryState] = set()
     for state in _states_after(history[:-1]):
         for option in options_of(call.text):
             after = _after(state, call.is_theirs, option)
@@ -85,7 +85,7 @@ def _states_after(history: History) -> frozenset[_AuctionState]:
     return frozenset(following)
 
 
-def _after(state: _AuctionState, is_theirs: bool, option: CallOption) -> _AuctionState | None:
+def _after(state: _HistoryState, is_theirs: bool, option: CallOption) -> _HistoryState | None:
     """Return the state after a call, with the implied pass before it; None if it is illegal."""
     side = int(is_theirs)
     rank, bidder, doubled, passes, last_side, suits = state
@@ -102,15 +102,15 @@ def _after(state: _AuctionState, is_theirs: bool, option: CallOption) -> _Auctio
             if bound is None:
                 return None
             suits = bound
-        return _AuctionState(call.rank, side, 0, 0, side, suits)
+        return _HistoryState(call.rank, side, 0, 0, side, suits)
     match call.code:
         case "P":
-            return _AuctionState(rank, bidder, doubled, passes + 1, side, suits)
+            return _HistoryState(rank, bidder, doubled, passes + 1, side, suits)
         case "D":
             is_legal = doubled == 0 and bidder == 1 - side
         case _:
             is_legal = doubled == 1 and bidder == side
-    return _AuctionState(rank, bidder, doubled + 1, 0, side, suits) if is_legal else None
+    return _HistoryState(rank, bidder, doubled + 1, 0, side, suits) if is_legal else None
 
 
 def _bound(
