@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
 from sphinxcontrib_bml.bridge.conditions import OpeningSeat
 from sphinxcontrib_bml.importing.files.markdown_stream import read_markdown_stream
 from sphinxcontrib_bml.importing.model.chains import CallReader
@@ -46,6 +48,24 @@ def test_a_call_after_a_whole_auction_in_one_list_is_asked_about() -> None:
         - 1♦: natural
         """)
     assert not found.questions
+
+
+# IM2-32
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## After 1NT\n\n- 1NT – 2♣: asks\n- 2♦: hearts\n- 2♥: spades\n",
+        "## Openings\n\n- 1NT: strong\n- 1NT – 2♣: asks\n    - 2♦: no major\n- 2♦: weak\n",
+    ],
+)
+def test_it_is_not_asked_where_a_heading_or_rows_below_answer_it(text: str) -> None:
+    found, _ = _recognized(f"# Notes\n\n{text}")
+    assert not found.questions
+
+
+# IM2-60
+def test_a_caption_stays_if_each_row_has_its_whole_auction() -> None:
+    assert _notes("X\n1♦ – 1♥ = four hearts\n") == "X\n\n1D;\n1H = four hearts"
 
 
 # IM2-35b, IM2-48

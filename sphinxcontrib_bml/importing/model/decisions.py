@@ -45,7 +45,9 @@ _FEW_BAD = 0.2
 _WORST = -1.5
 _NEVER_OPENINGS = frozenset({Turn.ANSWERS, Turn.RESPONDER, Turn.OPENER, Turn.OVERCALLER})
 """The turns that openings do not have (IM2-40)."""
-_NAMED = frozenset({Origin.CAPTION, Origin.HEADING, Origin.HEADING_CALL, Origin.ANSWER})
+_NAMED = frozenset(
+    {Origin.CAPTION, Origin.CAPTION_END, Origin.HEADING, Origin.HEADING_CALL, Origin.ANSWER}
+)
 """Where a history of one call is as clear as a longer one."""
 _FOUR_NOTRUMP = 20
 """The lowest bid that is not an opening with answers."""
@@ -80,6 +82,8 @@ class Decision:
     certainty: Certainty = Certainty.SURE
     above: Decision | None = None
     """How the run above is read."""
+    is_named: bool = False
+    """Whether a heading or caption names the history."""
     bad: list[Row] = field(default_factory=list)
     """Rows that are not legal after the history; they are kept as comments (IM2-37)."""
 
@@ -224,13 +228,15 @@ class _FileReader:
         for run in self.runs:
             above = self.decisions[-1] if self.decisions else None
             readings: dict[str, Reading] = {}
+            named: set[str] = set()
             for candidate in self._candidates(run, above):
                 reading = judge.reading(candidate, run)
                 name = reading.name
+                named |= {name} if candidate.source in _NAMED else set()
                 if name not in readings or readings[name].score < reading.score:
                     readings[name] = reading
             ranking = sorted(readings.values(), key=lambda reading: -reading.score)
-            decision = Decision(run, ranking, above=above)
+            decision = Decision(run, ranking, above=above, is_named=ranking[0].name in named)
             self.decisions.append(decision)
             for history in decision.histories:
                 judge.known.learn(history, run.rows)
@@ -432,8 +438,7 @@ class _Judgement:
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
-        is_named = best.candidate.source in _NAMED
-        if is_ambiguous(self.run.rows, self.decision.histories, is_named=is_named):
+        if is_ambiguous(self.run.rows, self.decision.histories, is_named=self.decision.is_named):
             return True
         if self._contradicts() or all(row.is_sentence for row in self.run.rows):
             return True

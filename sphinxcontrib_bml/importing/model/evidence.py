@@ -156,6 +156,13 @@ def calls_behind(history: History, row: Row) -> History:
     return without_implied_passes([*history, *calls]) if history else in_turn(calls)
 
 
+def are_behind(rows: Sequence[Row], histories: Sequence[History]) -> bool:
+    """Return whether a row has its auction from a history, and not a whole one of its own."""
+    return any(
+        begins_with(calls_behind(history, row), history) for row in rows for history in histories
+    )
+
+
 def is_ambiguous(
     rows: Sequence[Row], histories: Sequence[History], *, is_named: bool = False
 ) -> bool:

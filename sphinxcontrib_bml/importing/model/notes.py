@@ -13,7 +13,7 @@ from ...language.labels import Label
 from . import cues, lists, tree
 from .decisions import Certainty, Decision, Recognized
 from .diagrams import are_players
-from .evidence import calls_behind
+from .evidence import are_behind, calls_behind
 from .histories import History, begins_with, each_with_its_own, in_turn, written
 from .meanings import RowMeaning, label_of, meaning_of_row, seat_above
 from .outline import levels_of, slug, title_of
@@ -299,7 +299,7 @@ class NotesWriter:
             answers = decision.run.answers
             if answers is not None and candidate.histories != OPENINGS:
                 found.add(id(answers))
-            if caption is None:
+            if caption is None or not are_behind(decision.run.rows, decision.histories):
                 continue
             if candidate.line == caption.number and self._is_only_history(caption, candidate):
                 found.add(id(caption))

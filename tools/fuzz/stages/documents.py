@@ -20,11 +20,12 @@ _MARKS_IN_WORD = re.compile(
 """Marks inside a word, and characters that show nothing, are not kept: ``a*bc*`` and ``a<a>bc``
 become ``abc``."""
 _HIDDEN = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<[!?][^>]*>?|</?[a-z]\b[^<>]*>?",
+    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<[!?][^>]*>?|</?[a-z]\b[^<>]*>?"
+    r"|\]\(#[^\s()]*",
     re.IGNORECASE | re.DOTALL,
 )
-"""Comments, scripts, declarations and tags with attributes in HTML, which show nothing; a comment
-or script without an end goes to the end of the file."""
+"""Comments, scripts, declarations and tags with attributes in HTML, and anchors of the page, which
+show nothing; a comment or script without an end goes to the end of the file."""
 _LINE_END = re.compile(r"[^\S\n]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
