@@ -20,10 +20,12 @@ from ..agreements.resolver import (
     parse_dealt,
     read_reference,
 )
+from ..agreements.system import System
 from ..bridge.auctions import Side
 from ..bridge.conditions import Conditions, Vulnerability
 from ..bridge.records import Record, Room
 from ..display.answers import GeneralLine, answer_lines, render_answer
+from ..display.meanings import reading_lines
 from ..display.wording import PageTexts
 from ..features import hook
 from ..formats.json_reports import answer_as_json
@@ -227,6 +229,13 @@ def _complete_with(walking: AuctionWalk) -> None:
     help="Keep in .bml-cache which files of a folder have which openings. The next question then "
     "reads only the files that it needs.",
 )
+@click.option(
+    "--read",
+    "is_read",
+    is_flag=True,
+    help="Add what is read of the text as claims about the hand, and which words are not. By "
+    "default only the text.",
+)
 @reading_options
 @variant_option(
     "The partner whose notes are used; by default all partners, and different answers show names."
@@ -243,6 +252,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     room: str | None,
     pair: str | None,
     form: str,
+    is_read: bool,
     reading: Options,
     variant: str | None,
     cache: bool,
@@ -263,7 +273,8 @@ def ask_command(  # noqa: PLR0913 - the options of a command
         names, calls = (), words
     asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
-    systems = _systems(names, reading, asked, variant, is_cached=cache)
+    is_cached = cache and not is_read  # the rest of the notes settles how a text is read
+    systems = _systems(names, reading, asked, variant, is_cached=is_cached)
     is_asked = calls or dealt is not None or played is not None
     if not is_asked and form == "text" and is_at_terminal():
         for notes in systems[:1]:
@@ -274,7 +285,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
         for notes in systems
         for own in notes.per_variant()
     ]
-    _show_all(answered, form)
+    _show_all(answered, form, is_read=is_read)
     leave(_exit_status([answer for one in answered for answer in one.answers]))
 
 
@@ -367,19 +378,20 @@ class _PartnerAnswer(NamedTuple):
         return [render_answer(answer, options) for answer in self.answers]
 
 
-def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
+def _show_all(answered: Sequence[_PartnerAnswer], form: str, *, is_read: bool) -> None:
     """Write the answers of all partners: once if they agree, else with partner names."""
     first = answered[0]
     is_one = len({one.system for one in answered}) == 1
     if is_one and all(one.shown() == first.shown() for one in answered):
-        _show_answers(first, form)
+        _show_answers(first, form, is_read=is_read)
         return
     for number, one in enumerate(answered):
         if form == "text":
             if number:
                 standard_output().line("")
             standard_output().line(f"{one.name}:")
-        _show_answers(one, form, [one.notes.variant] if one.notes.variant else ())
+        variants = [one.notes.variant] if one.notes.variant else ()
+        _show_answers(one, form, variants, is_read=is_read)
 
 
 class _AskRequest(NamedTuple):
@@ -420,7 +432,9 @@ def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:
     return ask_reference(notes, " ".join(asked.calls), context_of(asked.seat, asked.vul))
 
 
-def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] = ()) -> None:
+def _show_answers(
+    answered: _PartnerAnswer, form: str, variants: Sequence[str] = (), *, is_read: bool
+) -> None:
     """Write answers to standard output in ``form``, and errors as text to standard error.
 
     :param variants: the partners with these answers, if other partners have others.
@@ -437,6 +451,20 @@ def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] =
         if number:
             standard_output().line("")
         _show_answer(answer, system.options)
+        if is_read:
+            _show_reading(answer, system)
+
+
+def _show_reading(answer: Answer, system: System) -> None:
+    """Write what is read of the text of an answer (MN-91)."""
+    from ..agreements.meanings.books import BookMeanings  # noqa: PLC0415 - for this option
+
+    meanings = BookMeanings(system.book, system.options.language)
+    for one in answer.meanings[:1]:
+        if one.text:
+            standard_output().line("")
+            for line in reading_lines(meanings.of(one), meanings.inferred(one)):
+                standard_output().line(line)
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:

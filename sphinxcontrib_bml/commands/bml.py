@@ -49,7 +49,7 @@ COMMANDS = {
         "sphinxcontrib_bml.commands.editor:lsp_command",
     ),
     "meanings": Command(
-        "Read texts as claims about the hand and the auction.",
+        "Count the texts that are read as claims about the hand and the auction.",
         "sphinxcontrib_bml.commands.meanings:meanings_command",
     ),
     "preview": Command(

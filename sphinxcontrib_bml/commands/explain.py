@@ -8,7 +8,9 @@ from textwrap import fill, indent
 import click
 
 from ..agreements.meanings.context import NoAuctionError
+from ..agreements.meanings.model import Meaning
 from ..agreements.meanings.reader import meaning_of
+from ..display.meanings import reading_lines
 from ..language.codes import Code
 from ..language.diagnostics import meant, nearest
 from ..language.explanations import CodeExplanation, ExampleFile, code_called, explanation_of
@@ -35,7 +37,7 @@ def explain_command(names: tuple[str, ...], auction: str | None) -> None:
     if auction is not None:
         if not names:
             raise click.UsageError('no text; write for instance: bml explain --after 1N "15--17"')
-        for line in _reading(" ".join(names), auction):
+        for line in reading_lines(_meaning(" ".join(names), auction)):
             standard_output().line(line)
         return
     if not names:
@@ -45,23 +47,17 @@ def explain_command(names: tuple[str, ...], auction: str | None) -> None:
     click.echo("\n\n\n".join("\n\n".join(_paragraphs(explanation_of(code))) for code in codes))
 
 
-def _reading(text: str, auction: str) -> Iterator[str]:
-    """Yield what is read of a text, and the words that are not.
+def _meaning(text: str, auction: str) -> Meaning:
+    """Return what is read of a text.
 
     :raises click.UsageError: if the auction is none.
     """
     try:
-        meaning = meaning_of(text, auction)
+        return meaning_of(text, auction)
     except NoAuctionError as error:
         raise click.UsageError(
             f"{auction!r} is not an auction; write it as 1H-(P)-3S, with all passes"
         ) from error
-    yield f"Read as: {str(meaning) or 'nothing'}"
-    left = [text[start:end] for start, end in meaning.soft]
-    unread = [text[one.span[0] : one.span[1]] for one in meaning.unread]
-    for word, parts in (("Not firm", left), ("Not read", unread)):
-        if parts:
-            yield f"{word}: {'; '.join(' '.join(part.split()) for part in parts)}"
 
 
 def _code(name: str) -> Code:

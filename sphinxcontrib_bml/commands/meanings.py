@@ -1,16 +1,25 @@
-"""``bml meanings``: what the reader of meanings makes of texts (MN-95)."""
+"""``bml meanings``: how much of the texts of notes is read as claims (MN-91, MN-95)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import click
 
 from ..agreements.meanings.measuring import read_lines
+from ..agreements.meanings.residue import Residue, residue_of
 from ..language.codes import Severity
-from ..language.diagnostics import Diagnostics
+from ..language.diagnostics import Diagnostics, count_noun
+from ..language.options import Options
 from ..language.source import Source
-from .shared.diagnostics import CommandRun
+from .shared.arguments import notes_argument, reading_options, variant_option
+from .shared.diagnostics import CommandRun, standard_error, standard_output
 from .shared.files import STANDARD_INPUT, read_data
-from .shared.program import FileProblemError, leave
+from .shared.program import ExitStatus, FileProblemError, leave
+from .shared.projects import notes_of_system, read_project
+
+_PHRASES = 20
+_PLACES = 3
 
 
 @click.command("meanings")
@@ -18,15 +27,59 @@ from .shared.program import FileProblemError, leave
     "--lines",
     "name",
     metavar="FILE|-",
-    required=True,
-    help="JSON lines with id, auction and text; - for standard input.",
+    help="Read JSON lines with id, auction and text instead of notes; - for standard input. By "
+    "default the command reads notes.",
 )
-def meanings_command(name: str) -> None:
-    """Read texts as claims about the hand and the auction.
+@reading_options
+@variant_option("The partner whose notes are read; by default the first.")
+@notes_argument
+def meanings_command(
+    *, files: tuple[str, ...], name: str | None, reading: Options, variant: str | None
+) -> None:
+    """Count the texts that are read as claims about the hand and the auction.
 
-    For each line of FILE, the command writes a line of JSON with the id, the claims of each
+    The command names the words that were not read most often, with rows that have them. Without
+    NOTES, it reads the project around the current folder.
+
+    With --lines, it writes a line of JSON for each line of FILE: the id, the claims of each
     alternative, and the parts of the text that were not read.
     """
+    if name is None:
+        leave(_count(files, reading, variant))
+    elif files:
+        raise click.UsageError("--lines reads no notes: leave NOTES or --lines out")
+    else:
+        leave(_read_lines(name))
+
+
+def _count(files: Sequence[str], reading: Options, variant: str | None) -> ExitStatus:
+    """Write the counts of notes."""
+    problems: list[FileProblemError] = []
+    documents = read_project(files, reading, problems.append)
+    for problem in problems:
+        standard_error().report(problem)
+    groups = documents.groups()
+    found = residue_of(notes_of_system(one, variant).system for one in groups)
+    for line in _summary(found):
+        standard_output().line(line)
+    return ExitStatus.FAILED if problems else ExitStatus.OK
+
+
+def _summary(found: Residue) -> list[str]:
+    texts = f"{count_noun(found.rows, 'row')} with a text"
+    lines = [f"{texts}; with a claim: {found.claiming}, read wholly: {found.whole}"]
+    frequent = found.most_frequent(_PHRASES)
+    if frequent:
+        lines += ["", "Not read in most rows:"]
+    for words, rows in frequent:
+        places = [row.place for row in rows[:_PLACES]]
+        more = f" and {len(rows) - _PLACES} more" if len(rows) > _PLACES else ""
+        lines.append(f"{len(rows):5}  {words}  ({', '.join(places)}{more})")
+    return lines
+
+
+def _read_lines(name: str) -> int:
+    """Write what is read of each line of a file."""
     run = CommandRun(Severity.INFO)
     shown = "<stdin>" if name == STANDARD_INPUT else name
     try:
@@ -39,4 +92,4 @@ def meanings_command(name: str) -> None:
     for line in read_lines(source, diagnostics):
         click.echo(line)
     run.report(diagnostics, shown)
-    leave(run.finish())
+    return run.finish()

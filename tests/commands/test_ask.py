@@ -281,3 +281,14 @@ def test_a_folder_and_standard_input_are_asked_too(desk: Desk) -> None:
 def test_wrong_usage_is_one_line(desk: Desk, notes: Path, arguments: list[str]) -> None:
     result = desk.bml("ask", *arguments)
     assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (2, "", 1)
+
+
+def test_what_is_read_of_the_text_follows_the_answer(desk: Desk) -> None:
+    desk.write("notes.bml", "1H = 11--16, natural, usually pretty, lovely\n1S = 5+!s\n  2S =\n")
+    read = desk.bml("ask", "--read", "notes.bml", "1H").stdout
+    assert read.endswith(
+        "\n\nRead as: 11–16 HCP, natural (4+♥)\nNot firm: usually pretty\nNot read: lovely\n"
+    )
+    for without in ("1N", "1S 2S"):
+        assert "Read as" not in desk.bml("ask", "--read", "notes.bml", without).stdout
+    assert "Read as" not in desk.bml("ask", "notes.bml", "1H").stdout

@@ -19,7 +19,6 @@ WITHOUT_NOTES = {
     ("card",),
     ("explain",),
     ("init",),
-    ("meanings",),
     ("serve",),
 }
 """Those that read no notes, and groups."""

@@ -1,4 +1,4 @@
-"""``bml meanings --lines`` reads a text per line (MEANINGS MN-95)."""
+"""``bml meanings`` counts what is read of notes, and reads a text per line (MN-91, MN-95)."""
 
 from __future__ import annotations
 
@@ -73,3 +73,40 @@ def test_any_bytes_are_read(desk: Desk) -> None:
 def test_a_file_is_needed(desk: Desk) -> None:
     assert desk.bml("meanings").exit_code == 2
     assert desk.bml("meanings", "--lines", "none.jsonl").exit_code == 2
+
+
+NOTES = """\
+1N = 15--17 HCP, balanced, lovely
+  2C = Stayman
+  2D = TRF to !h, 5+!h, lovely
+1H = nothing special
+1S =
+"""
+
+
+def test_the_texts_of_notes_are_counted_with_the_words_that_are_not_read(desk: Desk) -> None:
+    desk.write("notes.bml", NOTES)
+    result = desk.bml("meanings", "notes.bml")
+    assert result.exit_code == 0
+    assert (
+        result.stdout
+        == """\
+4 rows with a text; with a claim: 3, read wholly: 1
+
+Not read in most rows:
+    2  lovely  (notes.bml:1, notes.bml:3)
+    1  nothing special  (notes.bml:4)
+"""
+    )
+
+
+def test_notes_without_unread_words_have_no_list(desk: Desk) -> None:
+    desk.write("notes.bml", "1N = 15--17 HCP, balanced\n")
+    result = desk.bml("meanings", "notes.bml")
+    assert result.stdout == "1 row with a text; with a claim: 1, read wholly: 1\n"
+
+
+def test_notes_that_cannot_be_read_are_reported(desk: Desk) -> None:
+    result = desk.bml("meanings", "nowhere.bml")
+    assert result.exit_code == 2
+    assert "nowhere.bml" in result.stderr

@@ -324,7 +324,6 @@ def test_every_command_that_reads_notes_has_the_option() -> None:
         "explain",
         "import",
         "init",
-        "meanings",
         "serve",
     }
 

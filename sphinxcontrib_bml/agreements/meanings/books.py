@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
@@ -20,6 +20,26 @@ _ENOUGH_MARKS = 10
 """A system with so many alert marks marks all calls that are not natural (MN-70)."""
 _ENOUGH_RAISES = 5
 """So many raises in HCP, and none in another unit, settle the unit of all (MN-40b)."""
+
+
+class Stated(Protocol):
+    """What is said of an auction: an agreement, or a meaning in an answer."""
+
+    @property
+    def auction(self) -> Auction:
+        """The auction that the text is about the last call of."""
+
+    @property
+    def conditions(self) -> Conditions:
+        """The seat and vulnerability."""
+
+    @property
+    def text(self) -> str:
+        """The text, with variables written out."""
+
+    @property
+    def alert(self) -> bool:
+        """Whether the row carries an alert mark."""
 
 
 class BookMeanings:
@@ -38,8 +58,8 @@ class BookMeanings:
         self._language = language
         self._read: dict[tuple[str, Auction, Conditions], Meaning] = {}
 
-    def of(self, agreement: Agreement) -> Meaning:
-        """Return the meaning of an agreement."""
+    def of(self, agreement: Stated) -> Meaning:
+        """Return the meaning of the text of an agreement, or of an answer's meaning."""
         return self.of_text(agreement.text, agreement.auction, agreement.conditions)
 
     def of_text(self, text: str, auction: Auction, conditions: Conditions) -> Meaning:
@@ -101,7 +121,7 @@ class BookMeanings:
         """Whether a call without an alert mark is natural (MN-70)."""
         return sum(one.alert for one in self._book.leading) >= _ENOUGH_MARKS
 
-    def inferred(self, agreement: Agreement) -> Claim | None:
+    def inferred(self, agreement: Stated) -> Claim | None:
         """Return the length that a natural bid shows although its text does not say it (MN-70).
 
         It never excludes a hand, and nothing is reported because of it (MN-5).
@@ -120,7 +140,7 @@ class BookMeanings:
             return None
         return Claim("length", suits=suit, range=Range(4), standing="inferred")
 
-    def _suits_before(self, agreement: Agreement, context: Context) -> set[str]:
+    def _suits_before(self, agreement: Stated, context: Context) -> set[str]:
         """Return the suits that partner or the opponents have bid or shown."""
         bid = context.partners_suits | context.their_suits
         before = self.before(agreement.auction, agreement.conditions)

@@ -38,7 +38,7 @@ class Bracket:
             return
         if reader.words.soft.search(self.inner) or reader.words.soft_anywhere.search(self.inner):
             reader.soften(*self.span, self.inner)
-        elif not self._is_strength():
+        elif not self._is_strength() and not reader.words.filler.fullmatch(self.inner):
             reader.leave(*self.span, "bracket")
             self._take_back()
 
@@ -92,7 +92,7 @@ class Bracket:
             if has_strength:
                 reader.part.taken.append(TakeBack("hcp"))
             return
-        number = _MAY_BE_LENGTH.search(CASE.sub(" ", inner))
+        number = _MAY_BE_LENGTH.search(_MAY_BE_SHAPE.sub(" ", CASE.sub(" ", inner)))
         is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
         clause = reader.part.clauses[-1] if reader.part.clauses else self.span
         is_length = number and any(one.kind in _LENGTHS for one in self._hosted())

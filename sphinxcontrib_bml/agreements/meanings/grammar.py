@@ -14,11 +14,14 @@ from .terms import (
     Make,
     NotReadError,
     Reading,
+    any_shape,
     ask,
     both_suits,
+    bounded_strength,
     claims,
     denied_length,
     denied_support,
+    doubleton,
     excluded_shape,
     feature,
     length,
@@ -60,11 +63,14 @@ _NOT_STRENGTH = (
 )
 _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
 _NUMBERS = (
-    r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?:\((?P<low0>\d{1,2})\))?"
+    r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
+    r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
-    r"|(?:\+?<DASH>|\s+to\s+)(?P<high>\d{1,2}(?:\.5)?))?\+?"
-    r"(?:\((?P<high2>\d{1,2})\))?"
+    r"|(?:\+?<DASH>|\s+to\s+)(?i:(?:good|bad|poor)\s)?"
+    r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
+    r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
+_BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", excluded_shape),
     Term(
@@ -90,11 +96,20 @@ _TERMS = (
         shape,
     ),
     Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", shape),
+    Term(
+        "MN-45", r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", any_shape
+    ),
     Term("MN-45", r"(?<![\w!])\d{4}(?!\s*(?:!|keyc|[+\w-]))", shape),
     Term(
         "MN-44",
-        r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+?)\s*(?:in\s+|in the\s+|both\s+)?"
-        r"(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
+        r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
+        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
+        two_suits,
+    ),
+    Term(
+        "MN-44",
+        r"(?:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
+        r"(?P<n>[4-7]\+?<DASH>[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
         two_suits,
     ),
     Term(
@@ -108,6 +123,18 @@ _TERMS = (
         r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
         r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
         unbid_suits,
+    ),
+    Term(
+        "MN-40",
+        rf"(?P<bound>(?i:{_BOUND}|up to|under|below)|[<>]=?|[≤≥])\s*"
+        rf"(?P<low>\d{{1,2}})\s*{UNIT}",
+        bounded_strength,
+    ),
+    Term(
+        "MN-40",
+        rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
+        rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
+        bounded_strength,
     ),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength),
     Term(
@@ -129,6 +156,8 @@ _TERMS = (
         r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
         shortness,
     ),
+    Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", doubleton),
+    Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", doubleton),
     Term(
         "MN-48",
         r"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:\d\s*)?(?P<t1><SUITS>|NT?\b)",
@@ -189,13 +218,13 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         length,
     ),
     Term(
         "MN-42",
         r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:cards?(?: suit)?|suit)"
-        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b))",
+        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
         own_length,
     ),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", own_length),

@@ -87,6 +87,11 @@ class Claim:
         """Whether it is about lengths or high-card points (MN-14)."""
         return self.kind in HAND_KINDS or (self.kind, self.name) == ("strength", "hcp")
 
+    @property
+    def in_words(self) -> str:
+        """The claim in plain English (MN-92)."""
+        return in_words((Alternative((self,)),))
+
     def __repr__(self) -> str:
         words = [
             "" if self.is_positive else "no",

@@ -17,7 +17,8 @@ from .vocabulary import Vocabulary
 _BRACKET = compile_later(r"\((?!R\)|[\dx](?:-{0,2}[\dx])*\)|semi\)|\?\))[^()]*\)")
 _BREAK = compile_later(
     r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
-    r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=\s|$)|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
+    r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)"
+    r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
@@ -48,7 +49,7 @@ _ASK = compile_later(
 _EXCEPT = compile_later(r"(?<=\s)(?i:except|excluding|but not|but no)\b")
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
-    r"|(?i:pass(?=[ -]or[ -]correct|/correct))"
+    r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
@@ -57,6 +58,12 @@ _NOT = compile_later(r"\s*(?:no|not|denies|without|w/o|nor)\s+", IGNORECASE)
 _NEGATION = compile_later(r"\b(?:no|not|denies|without|w/o|nor)\b", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
+_SLASHED_PATTERNS = compile_later(
+    r"\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?(?:\s*/\s*\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?)+"
+)
+"""Patterns that a slash separates, one of which the hand has."""
+_SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
+"""The beginning of a sentence about something: ``The !c singleton may be a king``."""
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
@@ -298,6 +305,9 @@ class PartReader:
             words = words[: cut.start()]
             if not words.strip():
                 return
+            if _SUBJECT.match(words):
+                self.leave(start, end, "words")
+                return
         opening = _OPENS.match(words)
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
@@ -352,14 +362,17 @@ class PartReader:
     def _parts_of_or(self, words: str) -> Iterator[Span]:
         """Yield the parts between the words for *or* that separate hands (MN-37)."""
         inside = [match.span() for match in self.words.or_inside.finditer(words)]
+        is_list = _SLASHED_PATTERNS.fullmatch(words.strip())
+        slashes = [place for place, sign in enumerate(words) if is_list and sign == "/"]
+        or_words = [match.span() for match in self.words.or_words.finditer(words)]
         at = number = 0
-        for match in self.words.or_words.finditer(words):
-            while number < len(inside) and inside[number][1] <= match.start():
+        for start, end in sorted([*or_words, *((one, one + 1) for one in slashes)]):
+            while number < len(inside) and inside[number][1] <= start:
                 number += 1
-            if number < len(inside) and inside[number][0] <= match.start():
+            if number < len(inside) and inside[number][0] <= start:
                 continue
-            yield at, match.start()
-            at = match.end()
+            yield at, start
+            at = end
         yield at, len(words)
 
     def _check_options(self, options: list[Option], words: str) -> None:

@@ -79,6 +79,8 @@ class Reading(NamedTuple):
                 if words.endswith("+") or len(numbers) > 2
                 else Range(low, None, None, high)
             )
+        if words.startswith(("at most", "up to")):
+            return Range(0, low)
         if re.match(r"at|min", words):
             return Range(low)
         if len(numbers) > 1:
@@ -136,7 +138,9 @@ def strength(match: Match[str], reading: Reading) -> Made:
     unit = _group(match, "unit").lower()
     if not unit and (later := _SHARED_UNIT.match(match.string, match.end())):
         unit = later["unit"].lower()
-    low, high = match["low0"] or match["low"], match["high"]
+    low, high = match["low0"] or match["low"], match["high1"] or match["high"]
+    if match["to"] and not high and not match["plus"]:
+        high = match["low"]
     high = (match["high2"] or high) if high or unit else None
     if high:
         bounds = Range(_value(low), _value(high))
@@ -152,14 +156,33 @@ def strength(match: Match[str], reading: Reading) -> Made:
         raise NotReadError(match[0])
     if unit == "h" and _value(high or low) < (10 if high else 8):
         raise NotReadError(match[0])
-    measure = "playing tricks" if unit in {"pt", "playing tricks"} else "hcp"
-    if measure == "hcp" and unit and unit != "h" and not unit.startswith(("hcp", "high")):
-        measure = "points"
+    measure = _measure(unit)
     if bounds == Range(0):
         return []
     if measure != "playing tricks" and {type(bounds.low), type(bounds.high)} & {float}:
         raise NotReadError(match[0])
     return [Claim("strength", measure, range=bounds, is_approximate=bool(match["about"]))]
+
+
+def bounded_strength(match: Match[str], reading: Reading) -> Made:
+    """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
+    number, bound = int(match["low"]), match["bound"].lower()
+    measure = _measure(match["unit"].lower())
+    if number > MOST_HCP:
+        raise NotReadError(match[0])
+    if bound in {"<", "under", "below"}:
+        return [Claim("strength", measure, range=Range(0, number - 1))]
+    if bound == ">":
+        return [Claim("strength", measure, range=Range(number + 1))]
+    is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
+    return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
+
+
+def _measure(unit: str) -> str:
+    """Return what is counted; without a unit, high card points."""
+    if unit in {"pt", "playing tricks"}:
+        return "playing tricks"
+    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "high")) else "points"
 
 
 def _value(text: str) -> float:
@@ -288,6 +311,14 @@ def shape(match: Match[str], reading: Reading) -> Made:
     return [Claim("shape", plain)]
 
 
+def any_shape(match: Match[str], reading: Reading) -> Made:
+    """Read ``any 4-4-4-1``: the pattern in any order (MN-45)."""
+    places = re.sub(r"\D", "", match["p"])
+    if sum(map(int, places)) != _CARDS:
+        raise NotReadError(match[0])
+    return [Claim("shape", f"({''.join(sorted(places, reverse=True))})")]
+
+
 def excluded_shape(match: Match[str], reading: Reading) -> Made:
     """Read ``no 5332`` (MN-45)."""
     if sum(map(int, match["p"])) != _CARDS:
@@ -323,6 +354,11 @@ def shortness(match: Match[str], reading: Reading) -> Made:
         is_void = "singleton" not in word
         return [Claim("length", "", suit, Range(0, 0) if is_void else Range(0, 1, written_low=1))]
     return [Claim("shortness", "", suit)]
+
+
+def doubleton(match: Match[str], reading: Reading) -> Made:
+    """Read ``doubleton !h``: exactly two cards (MN-46)."""
+    return [Claim("length", "", reading.suit(match["r"]), Range(2, 2))]
 
 
 def no_shortness(match: Match[str], reading: Reading) -> Made:

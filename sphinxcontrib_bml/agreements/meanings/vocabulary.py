@@ -40,16 +40,15 @@ class Vocabulary:
         words = rf"(?i:{'|'.join(self.numbers)})"
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
         """A pattern for one suit; not compiled, as part of others."""
-        self.suits = (
-            rf"(?:{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*|{GROUP}|next\s+suit)"
-        )
+        several = rf"{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*"
+        self.suits = rf"(?:{several}|{GROUP}|next\s+suit(?:\s+up)?)"
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
             rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?i:exact(?:ly)?|only|precies|exakt)\s+(?:\d(?!\+)|(?:{words})\b)"
-            rf"|(?i:at least|minstens|minst)\s+(?:\d{{1,2}}|(?:{words})\b)"
+            rf"|(?i:at (?:least|most)|up to|minstens|minst)\s+(?:\d{{1,2}}|(?:{words})\b)"
             rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
-            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d"
+            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))"
             rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
@@ -80,7 +79,7 @@ class Vocabulary:
         self.or_inside = re.compile(
             rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{numbers}\s+or\s+{numbers}\b"
             rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
-            r"|\bor (?:more|longer)\b"
+            r"|\bor (?:more|longer|less|fewer)\b"
             r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
             r"|(?:bal|balanced) or semi",
             re.IGNORECASE,

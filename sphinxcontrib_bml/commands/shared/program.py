@@ -81,7 +81,6 @@ _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
     "init": "notes",
-    "meanings": "--lines texts.jsonl",
     "ask": "notes.bml 1N 2C",
     **dict.fromkeys(
         (f"card {name}" for name in ("check", "html", "latex", "pdf", "export")), "our-card.yaml"
