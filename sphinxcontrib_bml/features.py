@@ -148,6 +148,7 @@ FEATURES = (
             ),
         },
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
+        hooks={"read_book": "sphinxcontrib_bml.importing.command.books:read_book"},
     ),
     Feature("hands"),
 )
@@ -189,6 +190,9 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``read_book``
+        takes the folder of a book and returns the
+        :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).

@@ -30,9 +30,10 @@ from ..language.parser import Parse, parse_text
 from ..language.reading import decode
 from ..language.syntax import Heading
 from ..patterns import compile_later
+from .book import ImportedBook, read_book
 from .package_origin import FROM_REPOSITORY, PackageOrigin, package_origin
 from .shared.diagnostics import is_at_terminal, standard_output
-from .shared.files import read_data, read_notes
+from .shared.files import folder_exists, read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
 from .shared.projects import read_project
 from .shared.variable_suits import choose_suits
@@ -177,12 +178,20 @@ class Project:
     """The initial content of the card file."""
     origin: PackageOrigin = FROM_REPOSITORY
     """The origin of the package that the project installs."""
+    book: ImportedBook | None = None
+    """The book that the chapters come from instead (IMPORTS IM2-65)."""
 
     def files(self) -> Iterator[tuple[PurePath, bytes]]:
         """Yield the files of the project, with their paths relative to its folder."""
         yield (
             PurePath("conf.py"),
-            self._filled("conf.py.in", names=self.names),
+            self._filled(
+                "conf.py.in",
+                names=self.names,
+                extensions=", ".join(f'"{name}"' for name in self._extensions()),
+                pages=_OF_MYST if self._needs_myst else "",
+                static=_OF_PICTURES if self._has_pictures else "",
+            ),
         )
         yield PurePath(PROJECT_FILE), project_text(self.title, _players(self.names))
         yield PurePath("index.rst"), self._first_page()
@@ -195,12 +204,26 @@ class Project:
         for chapter in self.chapters:
             yield PurePath(f"{chapter.name}.bml"), chapter.data
             yield from chapter.parts
+        if self.book is not None:
+            yield from self.book.files.items()
         for name, place in _COPIED.items():
             yield PurePath(place), (_folder() / name).read_bytes()
         needed = (_folder() / _REQUIREMENTS).read_text("utf-8")
+        needed += "myst-parser\n" if self._needs_myst else ""
         yield PurePath(_REQUIREMENTS), self.origin.requirements(needed).encode()
         if self.origin.wheel is not None:
             yield PurePath(self.origin.wheel.name), self.origin.wheel.read_bytes()
+
+    @property
+    def _needs_myst(self) -> bool:
+        return self.book is not None and self.book.needs_myst
+
+    @property
+    def _has_pictures(self) -> bool:
+        return self.book is not None and any(path.parts[0] == _STATIC for path in self.book.files)
+
+    def _extensions(self) -> list[str]:
+        return ["sphinxcontrib_bml", *(["myst_parser"] if self._needs_myst else [])]
 
     def write(self, folder: Path) -> None:
         """Write the project to ``folder``, which is created if missing; nothing is overwritten.
@@ -227,12 +250,18 @@ class Project:
 
     def _first_page(self) -> bytes:
         title = _escaped(self.title)
+        welcome = f"What {_escaped(self.names)} play." if self.names else "What we play."
+        chapters = [f"   {chapter.name}" for chapter in self.chapters]
+        toctrees = ["\n".join([".. toctree::", "   :maxdepth: 2", "", *chapters])]
+        if self.book is not None:
+            welcome = "\n\n".join(filter(None, [welcome, self.book.origin(_escaped)]))
+            toctrees = list(self.book.toctrees())
         return self._filled(
             "index.rst.in",
             title=title,
             underline="=" * max(column_width(title), 1),
-            welcome=f"What {_escaped(self.names)} play." if self.names else "What we play.",
-            chapters="\n".join(f"   {chapter.name}" for chapter in self.chapters),
+            welcome=welcome,
+            toctrees="\n\n".join(toctrees),
         )
 
     @staticmethod
@@ -240,6 +269,13 @@ class Project:
         return (_folder() / name).read_text("utf-8").format(**words).encode()
 
 
+_STATIC = "_static"
+_OF_PICTURES = '\nhtml_static_path = ["_static"]'
+_OF_MYST = """
+# Pages in Markdown: links lead to headings of all levels, and pages may skip a level.
+myst_heading_anchors = 6
+suppress_warnings = ["myst.header", "myst.footnote", "ref.footnote", "misc.highlighting_failure"]
+"""
 _ORDER = """\
 # The files in their order. If two of them define the same auction, the first is used.
 chapters = [
@@ -346,10 +382,11 @@ _IS_WINDOWS = sys.platform == "win32"
 @click.option(
     "--notes",
     "notes",
-    metavar="FILE",
+    metavar="FILE|FOLDER",
     multiple=True,
     help="Your own notes, in BML or any kind that bml import reads. Repeatable; each file becomes "
-    "a chapter. By default the chapters are examples.",
+    "a chapter. A folder is a whole book, such as a MkDocs site. By default the chapters are "
+    "examples.",
 )
 @click.option(
     "--project",
@@ -380,20 +417,30 @@ def init_command(
         return
     if folder is None:
         raise click.MissingParameter(ctx=click.get_current_context())
-    default = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
+    try:
+        book = _book(notes)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    named = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
+    default = (book.title if book is not None else "") or named
     title = _answer(title, "What are the notes called?", default)
     names = _answer(names, "Who plays them? (such as: Anna and Ben)", "")
     try:
-        chapters = chapters_from(notes) if notes else example_chapters()
+        chapters = example_chapters()
+        if notes:
+            chapters = chapters_from(notes) if book is None else []
         card = "own-card.yaml.in" if notes else "example-card.yaml.in"
         origin = package_origin()
-        Project(title or default, names, tuple(chapters), card, origin).write(folder)
+        Project(title or default, names, tuple(chapters), card, origin, book).write(folder)
+        systems = _add_systems(folder, title or default, names) if book is not None else []
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
     written = "your notes" if notes else "sample chapters"
     for line in (
         *(line for chapter in chapters for line in chapter.told),
+        *(book.told if book is not None else ()),
+        *systems,
         f"Created {folder}, with {written}. To build the pages, run:",
         f"  cd {_quoted(str(folder))}",
         "  bml build",
@@ -402,6 +449,41 @@ def init_command(
         origin.sentence,
     ):
         display.line(line)
+
+
+def _book(notes: Sequence[str]) -> ImportedBook | None:
+    """Return the book that a folder of notes is, or None for files."""
+    if not any(map(folder_exists, notes)):
+        return None
+    if len(notes) > 1:
+        raise FileProblemError("--notes takes one folder, or files: name one of them")
+    return read_book(Path(notes[0]))
+
+
+def _add_systems(folder: Path, title: str, names: str) -> list[str]:
+    """Propose several systems if chapters contradict each other, and write them (IM2-68).
+
+    :returns: a line about the systems that were written.
+    """
+    found = [one.files for one in read_project([str(folder)], Options()).systems]
+    exported = [files for files in found if files.is_exported]
+    if len(exported) < _SEVERAL:
+        return []
+    shown = ", ".join(files.naming.name for files in exported)
+    question = f"The openings of the chapters differ. Are these different systems: {shown}?"
+    if is_at_terminal() and not click.confirm(question, default=True, err=True):
+        return []
+    own = NotesProject(folder)
+    systems = {one.naming: [own.relative_path(path) for path in one.files] for one in exported}
+    path = folder / PROJECT_FILE
+    try:
+        replace_file(path, project_text(title, _players(names), (), systems))
+    except OSError as error:
+        raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
+    return [f"{PROJECT_FILE} has {len(exported)} systems, because openings differ: {shown}"]
+
+
+_SEVERAL = 2
 
 
 def _answer(given: str | None, question: str, default: str) -> str:

@@ -25,8 +25,8 @@ from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectData, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.products import KeptParts, find_files, keep_files
-from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
+from ..sphinxext.systems import WITH_PAGES, page_name
 from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
 
 if TYPE_CHECKING:

@@ -384,6 +384,8 @@ class ImportOptions(NamedTuple):
     """The title of the notes; empty for the title in the file."""
     raised_limits: Limits | None = None
     """The limits of the work on a file (LANGUAGE LM-8); None for the usual ones."""
+    letters: str = ""
+    """The language of the suit letters (IM2-52); empty to find it by the calls."""
 
     @property
     def limits(self) -> Limits:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 from ..formats.registry import Importer
 
 _BINARY_PROBE = 8192
+_CALLS = re.compile(r"^[^\w\n]{0,40}[1-7] ?(?:[♣♦♥♠!]|[A-Za-z]{1,2}(?![A-Za-z0-9]))", re.MULTILINE)
 _MARKDOWN = re.compile(rb"^(?:#{1,6} |\||[ \t]*(?:[-*+]|\d+[.)])[ \t]+\W{0,3}[1-7])", re.MULTILINE)
+_COMMAND = re.compile(rb"^#\+?[A-Z]{3,}", re.MULTILINE)
 
 
 def _is_docx(data: bytes) -> bool:
@@ -15,7 +19,7 @@ def _is_docx(data: bytes) -> bool:
 
 
 def _is_page(data: bytes) -> bool:
-    return b'class="bml-' in data
+    return b'class="bml-' in data or _is_format(data, "html")
 
 
 def _is_csv(data: bytes) -> bool:
@@ -30,37 +34,48 @@ def _is_markdown(data: bytes) -> bool:
     return b"\0" not in data[:_BINARY_PROBE] and bool(_MARKDOWN.search(data))
 
 
+def _is_format(data: bytes, name: str) -> bool:
+    """Return whether the content of a file is in a format (IM2-3)."""
+    from .files.detection import UnreadableError, format_of
+
+    try:
+        return str(format_of(data)) == name
+    except UnreadableError:
+        return False
+
+
+def _is_text(data: bytes) -> bool:
+    """Return whether a file is text without commands of BML, and a line begins like a call."""
+    if _COMMAND.search(data):
+        return False
+    return bool(_CALLS.search(data.decode(errors="replace"))) and _is_format(data, "text")
+
+
+_ADDRESS = "sphinxcontrib_bml.importing.files.conversion:convert_"
+
+
+def _document(name: str, *suffixes: str, recognizes: Callable[[bytes], bool]) -> Importer:
+    return Importer(name, suffixes, recognizes, f"{_ADDRESS}{name}", is_document=True)
+
+
 IMPORTERS = {
     importer.name: importer
     for importer in (
-        Importer(
-            "markdown",
-            (".md", ".markdown", ".mdown", ".mkd"),
-            _is_markdown,
-            "sphinxcontrib_bml.importing.files.conversion:convert_markdown",
-            is_document=True,
+        _document(
+            "markdown", ".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd",
+            recognizes=_is_markdown,
         ),
-        Importer(
-            "csv",
-            (".csv", ".tsv", ".tab"),
-            _is_csv,
-            "sphinxcontrib_bml.importing.files.conversion:convert_csv",
-            is_document=True,
+        _document("csv", ".csv", ".tsv", ".tab", recognizes=_is_csv),
+        _document("docx", ".docx", recognizes=_is_docx),
+        _document("html", ".html", ".htm", ".xhtml", recognizes=_is_page),
+        _document("xlsx", ".xlsx", recognizes=partial(_is_format, name="xlsx")),
+        _document("odt", ".odt", ".fodt", recognizes=partial(_is_format, name="odt")),
+        _document("ods", ".ods", recognizes=partial(_is_format, name="ods")),
+        _document(
+            "asciidoc", ".adoc", ".asciidoc", recognizes=partial(_is_format, name="asciidoc")
         ),
-        Importer(
-            "docx",
-            (".docx",),
-            _is_docx,
-            "sphinxcontrib_bml.importing.files.conversion:convert_docx",
-            is_document=True,
-        ),
-        Importer(
-            "html",
-            (".html", ".htm"),
-            _is_page,
-            "sphinxcontrib_bml.importing.files.conversion:convert_html",
-            is_document=True,
-        ),
+        _document("rst", ".rst", ".rest", recognizes=partial(_is_format, name="rst")),
+        _document("text", ".text", recognizes=_is_text),
     )
-}
+}  # fmt: skip
 """The importers by name."""

@@ -343,6 +343,9 @@ class Code(KindOfDiagnostic):
         "Part of an imported file can be read in two ways. The message says how it was read. Check "
         "it in the notes.",
     )
+    IMPORT_LIKELY = Kind(
+        _INFO, "An import was not sure how to read these rows. Correct them or remove the comment."
+    )
     IMPORT_KEPT = Kind(
         _INFO,
         "BML cannot express part of an imported file. It is a comment in the notes, or it was left "
@@ -352,8 +355,7 @@ class Code(KindOfDiagnostic):
         _INFO, "How part of an imported file was read, for example the columns of a spreadsheet."
     )
     IMPORT_FILE = Kind(
-        _ERROR,
-        "The file cannot be converted to notes. Nothing was written. The message gives the reason.",
+        _ERROR, "The file cannot be converted to notes, for the reason given. Nothing was written."
     )
     EXPORT_LOSS = Kind(
         _WARNING, "An added file format cannot store something. The message describes it."

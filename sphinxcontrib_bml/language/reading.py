@@ -12,6 +12,7 @@ from ..patterns import IGNORECASE, compile_later
 from .bss_annotations import is_annotation
 from .codes import Code
 from .diagnostics import Advice, Edit, quoted
+from .import_comments import report_likely
 from .included_files import FileReading, IncludedFile, Shelf
 from .input_files import read_content
 from .options import Options
@@ -33,8 +34,7 @@ _QUOTES = "\"'`<>“”„‘’«»"
 _SUFFIXES = (".bml", ".txt")
 """Suffixes of note files."""
 _BINARY_PROBE = 8192
-_LEAST_BYTES = 1024
-_MOST_HINTS = 100
+_LEAST_BYTES, _MOST_HINTS = 1024, 100
 _SHELF = Shelf(room=1024 * 1024)
 """Size for the notes of several partnerships; the elements use forty times as much."""
 
@@ -197,8 +197,7 @@ class _NotesReader:
         watch = VariantWatch(part, self.state.variants)
         while index < len(lines):
             line = excerpt.line(index)
-            text = line.text
-            index += 1
+            text, index = line.text, index + 1
             if "#" in text:
                 if _BEGIN_RST.fullmatch(text):
                     block, index = self._rst_block(excerpt, index)
@@ -218,6 +217,7 @@ class _NotesReader:
                     continue
             if "//" in text and text.lstrip().startswith("//"):
                 if not is_annotation(text):
+                    report_likely(line, self.state)
                     continue
                 if is_variant_line(text) and watch.takes(line):
                     continue

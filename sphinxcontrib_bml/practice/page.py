@@ -20,7 +20,7 @@ from ..sphinxext.products import KeptParts, key_of, of_parts
 from ..sphinxext.session import settings_of
 from ..sphinxext.storage import restore_book, store_book
 from .model.selection import Filters, Practice
-from .nodes import sheet_nodes
+from .nodes.sheets import sheet_nodes
 from .words import (
     COUNT,
     PracticePart,

@@ -19,7 +19,7 @@ from . import documents, session, variants
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
-from .headings import record_included_headings
+from .headings import record_included_headings, record_slugs
 from .sequences.continuations import BEGINNINGS, table_starts
 from .storage import JoinedOpenings, Requirement, StoredBook, store_book, store_outlines
 
@@ -75,6 +75,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
     session.record_dependencies(env, state)
     if state.dependencies:
         record_included_headings(doctree, env)
+    record_slugs(doctree, env)
     facts = replace(
         document_facts(env.docname, str(env.doc2path(env.docname)), state, tables),
         tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),

@@ -11,6 +11,7 @@ from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import TableRow, bml_bidtable, bml_row, make_row_nodes
 from ..language.links import HeadingIndex
+from ..patterns import compile_later
 from .build_state import DocumentData, ResultData
 from .configured_systems import project_systems
 
@@ -115,6 +116,32 @@ def record_included_headings(doctree: nodes.document, env: BuildEnvironment) -> 
     }
     if found:
         INCLUDED_HEADINGS.of(env)[env.docname] = found
+
+
+_NOT_IN_SLUGS = compile_later(r"[^\w\- ]")
+_SUIT_SIGNS = str.maketrans("", "", "\ufe0e\ufe0f")
+
+
+def record_slugs(doctree: nodes.document, env: BuildEnvironment) -> None:
+    """Let links in MyST lead to the headings of notes, as to those of pages in MyST.
+
+    MyST looks for ``notes.bml#slug`` in the metadata of the document. The slugs are those of
+    MyST: lower case, hyphens between words, and a number after what another heading has.
+    """
+    if not (hasattr(env, "myst_config") and str(env.doc2path(env.docname)).endswith(".bml")):
+        return
+    slugs: dict[str, tuple[int | None, str, str]] = {}
+    for section in doctree.findall(nodes.section):
+        title = section.next_node(nodes.title)
+        if title is None or not section["ids"]:
+            continue
+        text = title.astext().translate(_SUIT_SIGNS)
+        base = slug = _NOT_IN_SLUGS.sub("", text.strip().lower()).strip().replace(" ", "-")
+        number = 1
+        while slug in slugs:
+            slug, number = f"{base}-{number}", number + 1
+        slugs[slug] = (section.line, section["ids"][0], text)
+    env.metadata[env.docname]["myst_slugs"] = slugs
 
 
 class HeadingTarget(NamedTuple):

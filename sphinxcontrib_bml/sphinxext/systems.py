@@ -45,6 +45,13 @@ if TYPE_CHECKING:
 
 _SEQUENCES = "sequences"
 """Name of the stored auctions."""
+WITH_PAGES = frozenset({"html", "dirhtml"})
+"""Builders that have pages in addition to those of documents."""
+
+
+def page_name(system_name: str) -> str:
+    """Return the name of the page with the index of sequences of a system."""
+    return f"bml-{system_name}-sequences"
 
 
 class BuildSystem:

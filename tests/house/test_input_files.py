@@ -26,7 +26,7 @@ _FILES_OF_THE_PACKAGE = {
     "agreements/meanings/vocabulary.py table",
     "language/explanations/__init__.py explanation_of",
     "practice/model/vocabulary.py all_languages",
-    "practice/nodes.py sheet_page",
+    "practice/nodes/documents.py sheet_page",
     "server/preview.py _Handler.do_GET",
     "sphinxext/page_reports.py PageFile.read",
 }
@@ -44,13 +44,6 @@ _NO_FILES = {
     "agreements/directives.py read_opening",  # an option of a directive
     "commands/editor.py preview_command",  # a browser
     "commands/shared/program.py _prepare_streams",  # the null device
-    "importing/files/docx.py _DocxReader._parts",  # parts of an archive in memory
-    "importing/files/docx.py _DocxReader._report_comments",
-    "importing/files/docx_words.py Package.open",
-    "importing/files/docx_words.py Package._check_nodes",
-    "importing/files/docx_words.py Styles._read_numbering",
-    "importing/files/docx_words.py Styles._read_styles",
-    "importing/files/docx_words.py paragraphs_of",
     "played/directives.py read_files",  # an option of a directive
     "server/protocol.py _add_texts.opened",  # a text of the editor
     "server/protocol.py _add_texts.text_changed",

@@ -1,4 +1,4 @@
-"""Markdown and CSV as people write them: headings, lists, tables, columns in six languages."""
+"""CSV files as people write them, with columns in six languages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,6 @@ _TEXTS = (
     *("schwach, beide Oberfarben", "pas de majeure", "geen hoge kleur", "bez starszych"),
     *("ingen högfärg", "two suits, 5♥ and 4♠", "maximum; then 3♣–3♠ shows more", "limit (10–12)"),
 )
-_PROSE = (
-    *("Two things to keep in mind", "Ask the captain first", "Wir spielen das seit Jahren"),
-    *("Jamais avec 4333", "Opener may have 4♥", "See the notes on doubles", "Nooit met twee azen"),
-)
-_OPPONENTS = ("they", "Gegner", "tegenstander")
-_SEPARATORS = (" = ", ": ", " – ", " - ", " ", " → ", " shows ", " is ")
 _COLUMNS = {
     "en": (
         *("seq", "bid", "their bid", "hcp min", "hcp max", "points"),
@@ -107,75 +101,6 @@ class Author:
     def meaning(self) -> str:
         return self.random.choice(_TEXTS)
 
-    def item(self, auction: Auction) -> tuple[Auction, str]:
-        """An item that continues from an auction, and the auction with it."""
-        chance = self.random.random()
-        mark = "!" if self.random.random() < 0.2 else ""
-        if chance < 0.12:
-            return auction, self.random.choice(_PROSE)
-        if chance > 0.94:
-            their = self.next_bid(auction, 3)
-            after = auction.try_call(Side.THEY, their)
-            if after is not None:
-                return after, f"{self.random.choice(_OPPONENTS)} {self.bid(their)}:"
-        words = []
-        if chance < 0.24:
-            their = self.next_bid(auction, 3)
-            after = auction.try_call(Side.THEY, their)
-            if after is not None:
-                auction = after
-                words.append(self.theirs(their))
-        if self.random.random() < 0.08:
-            call = Call.parse(self.random.choice("PD"))
-        else:
-            call = self.next_bid(auction, 4)
-        after = auction.try_call(Side.WE, call)
-        text = self.call(call)
-        if call.is_bid and self.random.random() < 0.1 and call.rank < 30:
-            slash = self.random.choice(("/", " / "))
-            text += slash + self.bid(BIDS[call.rank])
-        words.append(text)
-        joint = self.dash if self.random.random() < 0.5 else " "
-        head = f"{joint.join(words)}{mark}"
-        separator = self.random.choice(_SEPARATORS)
-        if separator == ": " or self.random.random() < 0.9:
-            head += separator + self.meaning()
-        return (after or auction), head.rstrip()
-
-    def list_of_calls(self, auction: Auction) -> list[str]:
-        numbered = self.random.random() < 0.25
-        step = self.random.choice((2, 4)) if not numbered else 3
-        lines: list[str] = []
-        counts: list[int] = []
-        stack = [auction]
-        depth = 0
-        for number in range(self.random.randrange(1, 9)):
-            depth = min(depth + self.random.choice((-1, 0, 0, 1)), 3) if number else 0
-            depth = max(0, min(depth, len(stack) - 2 if number else 0))
-            del stack[depth + 1 :]
-            after, text = self.item(stack[depth])
-            stack.append(after)
-            counts = [*counts[: depth + 1], *[0] * (depth + 1 - len(counts))]
-            counts[depth] += 1
-            bullet = f"{counts[depth]}." if numbered else "-"
-            lines.append(f"{' ' * (step * depth)}{bullet} {text}")
-        return lines
-
-    def heading(self) -> tuple[Auction, str]:
-        chance = self.random.random()
-        if chance < 0.25:
-            return Auction(), self.random.choice(("Openings", "Eröffnungen", "Ouvertures", "Other"))
-        if chance < 0.4:
-            call = BIDS[self.random.randrange(9)]
-            if self.random.random() < 0.5:
-                words = self.random.choice(("{}", "{}", "Responses to {}", "{} opening"))
-                return Auction().after(Side.WE, call), words.format(self.bid(call))
-            return Auction().after(Side.THEY, call), self.theirs(call)
-        auction, text = self.sequence(2)
-        before = self.random.choice(("", "", "After ", "They interfere: ", "Nach "))
-        behind = self.random.choice(("", "", "", " (Bergen)", ":", "!"))
-        return auction, before + text + behind
-
     def row(self, kinds: list[str], auction: Auction, language: str) -> list[str]:
         call = self.next_bid(auction, 4)
         points = self.random.randrange(6, 16)
@@ -208,47 +133,6 @@ class Author:
 
     def some(self, *kinds: str) -> list[str]:
         return [kind for kind in kinds if self.random.random() < 0.5]
-
-    def table(self, auction: Auction) -> list[str]:
-        language = self.random.choice(list(_COLUMNS))
-        kinds = [
-            "bid",
-            *self.some("hcp", "length"),
-            "meaning",
-            *self.some("forcing", "alert", "notes"),
-        ]
-        rows = [self.columns(kinds, language)]
-        rows.append(["---"] * len(kinds))
-        for _ in range(self.random.randrange(1, 6)):
-            rows.append(self.row(kinds, auction, language))
-        return [f"| {' | '.join(row)} |" for row in rows]
-
-
-def markdown(seed: int) -> str:
-    """Return a Markdown file."""
-    random = Random(seed)
-    author = Author(random)
-    lines: list[str] = []
-    if random.random() < 0.6:
-        lines += ["# Our system", ""]
-    for _ in range(random.randrange(1, 5)):
-        auction, text = author.heading()
-        lines += [f"{'#' * random.choice((2, 2, 3))} {text}", ""]
-        if random.random() < 0.5:
-            lines += [f"{random.choice(_PROSE)}.", ""]
-        if random.random() < 0.2:
-            auction, text = author.sequence(2)
-            usual = f"After {text}:"
-            alone = text if text[1] in _SYMBOLS.values() else usual
-            lines += [random.choice((usual, alone, f"After {text}, opener:")), ""]
-        chance = random.random()
-        if chance < 0.55:
-            lines += [*author.list_of_calls(auction), ""]
-        elif chance < 0.85:
-            lines += [*author.table(auction), ""]
-        if random.random() < 0.2:
-            lines += ["| Year | Boards |", "|---|---|", "| 2024 | 120 |", ""]
-    return "\n".join(lines)
 
 
 def spreadsheet(seed: int) -> str:

@@ -179,13 +179,6 @@ def begin(text: str) -> Read | None:
     return read
 
 
-def they(text: str) -> Read | None:
-    """Their call in words, ``they 2♥:`` (IM-9)."""
-    found = re.fullmatch(rf"(?:they|Gegner|tegenstander) ({ONE_BID}|[A-Za-z]+)\s?:?", text)
-    made = one(f"({found[1]})") if found else None
-    return Read([made[0]]) if made else None
-
-
 def notes(text: str) -> str:
     for symbol, letter in SUITS.items():
         text = text.replace(symbol, f"!{letter.lower()}")

@@ -1,11 +1,10 @@
-"""The second reader: rows, tables, and what they are after."""
+"""The second reader: rows and tables."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
-from tests.importing.second_calls import Line, begin, same, sides
+from tests.importing.second_calls import Line, same
 
 
 @dataclass
@@ -83,10 +82,6 @@ class Tables:
             self.out.append("\n".join(self.kept))
             self.kept = []
 
-    def block(self, text: str) -> None:
-        self.end()
-        self.out.append(text)
-
 
 def drawn(rows: list[Row], depth: int) -> list[str]:
     lengths = sorted(len(row.line[-1].label) for row in rows if row.texts)
@@ -104,48 +99,3 @@ def drawn(rows: list[Row], depth: int) -> list[str]:
         out += [pad + note for note in row.notes]
         out += drawn(row.below, depth + 1)
     return out
-
-
-def ends_in(text: str, *, colon: bool = False) -> tuple[Line, bool, bool] | None:
-    """The auction that a text ends in, whether it is nothing else, whether it is alerted."""
-    text = re.sub(r", opener(?=:$)", "", text)
-    for start in range(len(text)):
-        if start and (text[start - 1].isalnum() or text[start - 1] in "([–-♣♦♥♠!"):
-            continue
-        read = begin(re.sub(r"\s*[:?]$", "", text[start:]))
-        if read is None or len(read.calls) < 2:
-            continue
-        behind = re.sub(r"\([^()]*\)", "", read.rest).strip(" :?.–-")
-        line = sides((), tuple(read.calls))
-        if not behind and line is not None and (start == 0 or not colon or text.endswith(":")):
-            return line, start == 0, read.alert
-    return None
-
-
-def lone(text: str) -> Line | None:
-    text = re.sub(r"^Responses to (?=1)| opening$", "", text)
-    read = begin(text)
-    if read is None or len(read.calls) != 1 or read.calls[0].text in "PDR":
-        return None
-    return tuple(read.calls) if not re.sub(r"\([^()]*\)", "", read.rest).strip() else None
-
-
-def history(heading: str | None, above: str | None, tops: list[Line]) -> Line:
-    """What rows are after (IM-10)."""
-    found = ends_in(above, colon=True) if above else None
-    if found is None and heading is not None:
-        found = ends_in(heading)
-        if found is None:
-            bid = lone(heading)
-            if bid is None or not tops:
-                return ()
-            fits = all(
-                sides((), top) if top[0].key == bid[0].key else sides(bid, top) for top in tops
-            )
-            return bid if fits else ()
-    if found is None:
-        return ()
-    line = found[0]
-    if tops and all(top[0].key == line[-1].key for top in tops):
-        return line[:-1]
-    return line

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from tests.importing.second_calls import Line, Made, Read, begin, notes, one, same, sides
-from tests.importing.second_rows import Tables, history
+from tests.importing.second_rows import Tables
 
 COLUMNS = {
     "sequence": "auction sequence seq bidding reizung sequenz bietfolge séquence biedverloop "
@@ -39,13 +39,6 @@ def kind_of(header: str) -> str:
     return "other"
 
 
-def is_calls(rows: list[list[str]]) -> bool:
-    if len(rows[0]) < 2:
-        return False
-    calls = sum(1 for row in rows[1:] if begin(row[0]))
-    return "call" in map(kind_of, rows[0]) or calls * 2 > len(rows) - 1
-
-
 @dataclass
 class Entry:
     """A line: its auction, none if it has no call; None if its call is none."""
@@ -57,12 +50,6 @@ class Entry:
     state: tuple[str, str] = ("0", "00")
 
 
-def behind_of(entries: list[Entry]) -> Line:
-    """What the last line with an auction is after."""
-    wholes = [entry.whole for entry in entries if entry.whole]
-    return wholes[-1][:-1] if wholes else ()
-
-
 FORCING = {
     **{"GF": "gf", "FG": "gf", "F": "forcing", "F1": "forcing"},
     **{"NF": "nf", "INV": "inv", "SO": "signoff"},
@@ -72,36 +59,25 @@ FORCING = {
 class Sheet:
     """A table of rows."""
 
-    def __init__(self, rows: list[list[str]], tables: Tables, line: int = 0) -> None:
+    def __init__(self, rows: list[list[str]], tables: Tables) -> None:
         self.header, *self.rows = rows
         self.tables = tables
-        self.line = line
-        """Of the header, in a Markdown file; 0 for a CSV."""
         self.kinds = [kind_of(word) for word in self.header]
-        if line and "call" not in self.kinds:
-            self.kinds[0] = "call"
         for number, kind in enumerate(self.kinds):
             if kind in self.kinds[:number]:
                 self.kinds[number] = "other"
         if "meaning" not in self.kinds and "other" in self.kinds:
             self.kinds[self.kinds.index("other")] = "meaning"
 
-    def read(self, heading: str | None = None, above: str | None = None) -> None:
-        reads = [dict(zip(self.kinds, row, strict=False)) for row in self.rows]
-        tops = [tuple(read.calls) for cells in reads if (read := begin(cells.get("call", "")))]
-        past = history(heading, above, tops) if self.line else ()
-        entries: list[Entry] = []
-        for number, (row, cells) in enumerate(zip(self.rows, reads, strict=True)):
-            line = self.line + 2 + number if self.line else number + 2
-            entries.append(self.entry(line, row, cells, past, behind_of(entries)))
+    def read(self) -> None:
+        entries = [self.entry(number, row) for number, row in enumerate(self.rows, start=2)]
         for number, entry in enumerate(entries):
             after = entries[number + 1] if number + 1 < len(entries) else None
             self.add(entry, after)
         self.tables.end()
 
-    def entry(
-        self, line: int, row: list[str], cells: dict[str, str], past: Line, behind: Line
-    ) -> Entry:
+    def entry(self, line: int, row: list[str]) -> Entry:
+        cells = dict(zip(self.kinds, row, strict=False))
         text = cells.get("call", "")
         read = begin(text) if text else None
         if text and read is None:
@@ -117,12 +93,7 @@ class Sheet:
         meaning, bss = self.meaning(cells, row, read, calls[-1] if calls else None)
         if not calls:
             return Entry(line, (), meaning)
-        context: Line = ()
-        if past:
-            context = () if calls[0].key == past[0].key else past
-        elif self.line and "sequence" not in self.kinds and len(calls) == 1 and behind:
-            context = behind if sides(behind, calls) else ()
-        whole = sides(context, calls) or context + calls
+        whole = sides((), calls) or calls
         state = (self.seat(cells.get("seat", "")), self.vul(cells.get("vul", "")))
         return Entry(line, whole, meaning, bss, state)
 

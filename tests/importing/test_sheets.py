@@ -119,7 +119,7 @@ def test_seat_and_vulnerability_begin_tables_and_lines_without_meaning_are_histo
 
 # IM-22
 def test_a_later_table_is_for_all_seats_again() -> None:
-    table = "| Bid | Seat |\n|---|---|\n| 1♣ x | 3 |\n\n* 1♦ y\n"
+    table = "| Bid | Seat |\n|---|---|\n| 1♣ x | 3 |\n\n* 1♦: y\n"
     assert notes_of(table) == "#SEAT 3\n\n1C = x\n\n#SEAT 0\n\n1D = y\n"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -31,13 +32,16 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.options import Limits
 from ...patterns import compile_later
+from ..model.vocabulary import LANGUAGES
+
+if TYPE_CHECKING:
+    from .documents import DocumentImport
 
 _LEAST_SHOWN = 3
 _MOST_TOLD = 200
 """Maximum number of messages to print about documents; the report has all."""
 _DETAIL = compile_later(r"\S*[\d('\"]\S*")
 """Words of a message about one place only: calls, numbers, quoted text."""
-_PAGES = (".html", ".htm")
 _USUAL = ImportOptions()
 
 
@@ -58,6 +62,12 @@ class ImportRequest:
     """Whether to show the notes next to the file instead of writing them."""
     report: str = ""
     """The file for all messages; empty for none."""
+    asks: bool = False
+    """Whether to ask about uncertain readings."""
+    answers: str | None = None
+    """The file of answers; None for the one next to the notes."""
+    why: int = 0
+    """The line whose readings to explain, from 1; 0 for none."""
     replacing: str = "--force"
     """The option that replaces existing notes, for messages."""
 
@@ -77,6 +87,13 @@ class ImportRequest:
     "hcp-max, length, meaning, forcing, alert, seat, vul, notes, or - for any other. By "
     "default the header row names them.",
 )
+@click.option(
+    "--calls",
+    metavar="LANGUAGE",
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    help="Documents: the language of the suit letters, such as swedish or french. By default the "
+    f"calls of the file decide. Languages: {', '.join(LANGUAGES)}.",
+)
 @click.option("--title", help="The title of the notes. By default the title of the file.")
 @click.option("--force", is_flag=True, help="Replace existing notes.")
 @click.option(
@@ -90,6 +107,24 @@ class ImportRequest:
     metavar="FILE",
     help="Write a list of the uncertain readings and the kept lines to FILE. By default no list is "
     "written.",
+)
+@click.option(
+    "--ask",
+    is_flag=True,
+    help="Documents: ask about each uncertain reading in the terminal, the worst first. The "
+    "answers are written next to the notes, and the next import uses them.",
+)
+@click.option(
+    "--answers",
+    metavar="FILE",
+    help="Documents: the file of answers. By default NAME.answers.yaml next to the notes.",
+)
+@click.option(
+    "--why",
+    metavar="LINE",
+    type=click.IntRange(min=1),
+    help="Documents: write no notes, but the readings of the rows at this line of the file, with "
+    "the reasons for and against each. By default, the notes.",
 )
 @removed_option("--lift/--no-lift")
 @click.option(
@@ -115,10 +150,14 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: tuple[str, ...],
     kind: str | None,
     columns: str | None,
+    calls: str | None,
     title: str | None,
     force: bool,
     preview: bool,
     report: str | None,
+    ask: bool,
+    answers: str | None,
+    why: int | None,
     keep_order: bool,
     verbose: bool,
     output: str | None,
@@ -126,24 +165,39 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Convert other files to notes.
 
-    Documents: list items and table lines that begin with calls become rows. They continue the
-    auction at the end of the heading above. All other text keeps its place. Text that notes
-    cannot express becomes a comment, so that nothing is lost. Several files become chapters.
+    Documents (Markdown, text, Word, OpenDocument, spreadsheets, web pages, AsciiDoc): lists and
+    tables that begin with calls become agreements. The line or heading above them says which
+    auction they continue. All other text stays in its place. Several files become chapters of one
+    BML file.
 
-    BSS files: the openings are one table, followed by one table per opening, with rows in bidding
-    order. Lines that cannot be rows are at the end of their table, unchanged.
+    If an auction is likely, the rows are in the notes with a comment above them. If none fits,
+    the lines are comments. Each is one question: answer it with --ask. --why LINE says why.
 
-    BBOalert files: comments, wildcards, scripts, buttons and similar lines become comments, which
-    no export writes. The last line of the output counts them.
+    BSS files: the openings are one table, followed by one table for each opening. Lines that cannot
+    be rows are at the end of their table, unchanged.
+
+    BBOalert files: comments, wildcards, scripts, buttons and the like become comments, which are
+    not exported. The last line counts them.
 
     The notes are next to the file, with the suffix .bml. Use --force to replace existing notes.
     """
     words = tuple(columns.split(",")) if columns else ()
-    options = ImportOptions(keep_order, words, title or "", limits)
+    options = ImportOptions(keep_order, words, title or "", limits, calls or "")
     leave(
         run_import(
             files,
-            ImportRequest(output, kind, options, verbose, force, preview, report or ""),
+            ImportRequest(
+                output,
+                kind,
+                options,
+                verbose,
+                force,
+                preview,
+                report or "",
+                asks=ask,
+                answers=answers,
+                why=why or 0,
+            ),
         )
     )
 
@@ -193,13 +247,22 @@ class _ImportRun(CommandRun):
         """Convert one file, or several documents to chapters."""
         request = self.request
         try:
-            if not request.is_preview:
-                _refuse_notes_there(path, names, request)
             files = [self._file(name) for name in names]
-            converted = _converted(files, request.options, path)
+            document = _document(files, path, request)
+            if request.why:
+                self._explain(document, files[0].display_name)
+                return
+            if not request.is_preview and not (document and document.may_replace(path)):
+                _refuse_notes_there(path, names, request)
+            if document is not None and request.asks:
+                document.ask(self.display)
+            converted = _converted(files, request.options, path, document)
             _report(files[0].display_name, converted, self)
             if request.is_preview:
-                self._preview(files, converted, path)
+                from .side_by_side import show_preview
+
+                sources = {file.display_name: file.data for file in files}
+                show_preview(sources, converted, document, path, self.display.width)
             else:
                 text = converted.text
                 if files[0].importer.name not in _OF_AGREEMENTS:
@@ -208,7 +271,10 @@ class _ImportRun(CommandRun):
                     if chosen.told:
                         self.display.line(chosen.told)
                         self.told.append(chosen.told)
-                write_output(path, text.encode(errors="replace"), [])
+                notes = text.encode(errors="replace")
+                write_output(path, notes, [])
+                if document is not None:
+                    document.keep_answers(notes)
         except _RefusedFileError as refusal:
             self.display.line(str(refusal))
             self.told.append(str(refusal))
@@ -216,24 +282,19 @@ class _ImportRun(CommandRun):
         except FileProblemError as problem:
             self.fail(problem)
 
+    def _explain(self, document: DocumentImport | None, name: str) -> None:
+        """Show the readings of the rows at the line that ``--why`` names."""
+        lines = document.why(self.request.why) if document is not None else []
+        for line in lines:
+            click.echo(line)
+        if not lines:
+            raise FileProblemError(f"{name}:{self.request.why}: no rows are in this line")
+
     def _file(self, name: str) -> _NamedFile:
         data = read_data(name)
         request = self.request
         importer = IMPORTERS[request.kind] if request.kind else _importer_of(name, data)
         return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
-
-    def _preview(
-        self, files: Sequence[_NamedFile], converted: ImportResult, path: Path | None
-    ) -> None:
-        from .side_by_side import as_page, as_text
-
-        sources = {file.display_name: file.data for file in files}
-        output = self.request.output
-        if output is not None and output.lower().endswith(_PAGES):
-            write_output(path, as_page(sources, converted).encode(), [])
-            return
-        for line in as_text(sources, converted, self.display.width):
-            click.echo(line)
 
     def write_report(self) -> None:
         """Write all messages to the report file, if there is one."""
@@ -259,16 +320,38 @@ class _NamedFile:
     importer: Importer
 
 
+def _document(
+    files: Sequence[_NamedFile], path: Path | None, request: ImportRequest
+) -> DocumentImport | None:
+    """Return the import of documents whose readings can be asked about, or None for other files."""
+    from ..files.streams import SourceFile, is_read_as_lines
+    from .documents import PAGES, DocumentImport
+
+    sources = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
+    if not all(map(is_read_as_lines, sources)):
+        return None
+    is_page = path is not None and path.suffix.lower() in PAGES
+    notes = Path(files[0].display_name).with_suffix(".bml") if is_page else path
+    return DocumentImport.of(sources, notes, request.answers, request.options)
+
+
 def _converted(
-    files: Sequence[_NamedFile], options: ImportOptions, path: Path | None
+    files: Sequence[_NamedFile],
+    options: ImportOptions,
+    path: Path | None,
+    document: DocumentImport | None,
 ) -> ImportResult:
+    title = path.stem if path is not None else ""
+    if document is not None:
+        return document.convert(title)
     first = files[0]
     if len(files) == 1:
         return first.importer.convert(first.data, first.display_name, options)
-    from ..files.conversion import SourceFile, convert_documents
+    from ..files.conversion import convert_documents
+    from ..files.streams import SourceFile
 
     documents = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
-    return convert_documents(documents, options, path.stem if path is not None else "")
+    return convert_documents(documents, options, title)
 
 
 def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:

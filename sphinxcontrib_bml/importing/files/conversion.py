@@ -18,28 +18,19 @@ from ...language.source import Source, normalized
 from ...language.state import DocumentState
 from ...patterns import compile_later
 from ..model.columns import Column, column_called
-from ..model.composition import ImportedNotes, make_chapters, make_notes
+from ..model.composition import DocumentNotes, make_chapters, make_notes
 from ..model.tree import ItemList, RefusedError, Remarks, SourceDocument
+from .detection import without_mixed_marks
+from .streams import TITLES, SourceFile, convert_streams, is_read_as_lines
 
 MOST_BYTES = 32 * 1024 * 1024
 """Maximum size of a file, in bytes."""
 _EXTRA = 'pip install "sphinxcontrib-bml[import]"'
 _BINARY_PROBE = 8192
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
-_MIXED_MARK = "ï»¿"
 _STEM = compile_later(r"[^/\\]*$")
 
 _Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], SourceDocument]
-
-
-class SourceFile(NamedTuple):
-    """A file to convert."""
-
-    kind: str
-    """Name of its importer."""
-    name: str
-    """Name of the file in messages."""
-    data: bytes
 
 
 class _ReadFile(NamedTuple):
@@ -55,6 +46,49 @@ def convert_documents(
 
     :param title: the title of several chapters if ``options`` have none.
     """
+    as_lines = [file for file in files if is_read_as_lines(file)]
+    if len(as_lines) == len(files):
+        return convert_streams(files, options, title)
+    if as_lines:
+        return _convert_mixed(files, as_lines, options, title)
+    return _convert_rows(files, options, title)
+
+
+def _convert_mixed(
+    files: Sequence[SourceFile],
+    as_lines: Sequence[SourceFile],
+    options: ImportOptions,
+    title: str,
+) -> ImportResult:
+    """Return the notes of files of both kinds as chapters, in the order of the files."""
+    title = options.title or title
+    options = options._replace(title="")
+    lines = convert_streams(as_lines, options, "", are_chapters=True)
+    with_rows = [file for file in files if file not in as_lines]
+    rows = _convert_rows(with_rows, options, "", are_chapters=True)
+    if lines.refused or rows.refused:
+        return lines if lines.refused else rows
+    found = [line for line in (*lines.matched, *rows.matched) if line.text != TITLES]
+    matched = [MatchedLine(f"#+TITLE: {title}", 0, files[0].name)] if title else []
+    if len(found) < len(lines.matched) + len(rows.matched):
+        matched.append(MatchedLine(TITLES, 0, files[0].name))
+    for file in files:
+        part = [line for line in found if line.file == file.name]
+        blanks = [MatchedLine("", 0, file.name)] if matched else []
+        matched += [*blanks, *part[not part[0].text :]]
+    text = "".join(f"{line.text}\n" for line in matched)
+    summary, told = f"{lines.summary}; {rows.summary}", (*lines.told, *rows.told)
+    return ImportResult(text, summary, rows.diagnostics, told=told, matched=tuple(matched))
+
+
+def _convert_rows(
+    files: Sequence[SourceFile],
+    options: ImportOptions,
+    title: str,
+    *,
+    are_chapters: bool = False,
+) -> ImportResult:
+    """Return the notes of CSV files and our own pages, whose rows are exact."""
     diagnostics = Diagnostics()
     read: list[_ReadFile] = []
     for file in files:
@@ -64,8 +98,8 @@ def convert_documents(
         except RefusedError as error:
             return _refused(file, str(error), error.line, diagnostics)
         read.append(_ReadFile(file, document, remarks))
-    made: ImportedNotes
-    if len(read) == 1:
+    made: DocumentNotes
+    if len(read) == 1 and not are_chapters:
         made = make_notes(read[0].document, read[0].remarks, options.title)
     else:
         documents = [(item.document, item.remarks) for item in read]
@@ -81,7 +115,7 @@ def convert_documents(
     return ImportResult(made.text, _summary(made, told), diagnostics, told=told, matched=matched)
 
 
-def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
+def _matched(made: DocumentNotes, names: Sequence[str]) -> list[MatchedLine]:
     """Return the source lines with their files."""
     starts = made.starts or (0,)
     matched = []
@@ -93,7 +127,7 @@ def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
     return matched
 
 
-def _summary(made: ImportedNotes, told: Sequence[ImportMessage]) -> str:
+def _summary(made: DocumentNotes, told: Sequence[ImportMessage]) -> str:
     doubts = sum(1 for item in told if item.code is Code.IMPORT_DOUBT)
     kept = sum(1 for item in told if item.code is Code.IMPORT_KEPT)
     return f"{made.summary()}; {doubts} uncertain, {kept} kept as comments or left out"
@@ -162,34 +196,11 @@ def _decoded(data: bytes, name: str, diagnostics: Diagnostics) -> str:
     if b"\0" in data[:_BINARY_PROBE]:
         raise RefusedError(what_else(data) or "this is not a text file")
     state = DocumentState(Options())
-    source = Source(name, _without_mixed_marks(normalized(decode(data).text)))
+    source = Source(name, without_mixed_marks(normalized(decode(data).text)))
     report_encoding(source, data, state)
     for diagnostic in state.diagnostics:
         diagnostics.add(diagnostic)
     return source.text
-
-
-def _without_mixed_marks(text: str) -> str:
-    """Return text without the damage of reading UTF-8 as Windows-1252.
-
-    LibreOffice does this by default, so that the byte-order mark becomes three letters.
-    """
-    if not text.startswith(_MIXED_MARK):
-        return text
-    data = b"".join(_as_byte(character) for character in text)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return text.removeprefix(_MIXED_MARK)
-
-
-def _as_byte(character: str) -> bytes:
-    if "\uf180" <= character <= "\uf19f":  # LibreOffice's replacement of undefined bytes
-        return bytes([ord(character) & 0xFF])
-    try:
-        return character.encode("cp1252")
-    except UnicodeEncodeError:
-        return character.encode("latin-1", errors="replace")
 
 
 _OTHERS = (
@@ -233,31 +244,12 @@ def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-def _markdown(
-    data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> SourceDocument:
-    text = _text_of(data, name, options, diagnostics)
-    document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.markdown").read_markdown(
-        text, name, remarks, options.limits
-    )
-    return document
-
-
 def _csv(
     data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
 ) -> SourceDocument:
     text = _text_of(data, name, options, diagnostics)
     document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.csv").read_csv(
         text, name, remarks, parse_columns(options), options.limits
-    )
-    return document
-
-
-def _docx(
-    data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
-) -> SourceDocument:
-    document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.docx").read_docx(
-        data, name, remarks, options.limits
     )
     return document
 
@@ -278,9 +270,7 @@ def _loaded(module: str) -> ModuleType:
 
 
 _READERS: dict[str, _Read] = {
-    "markdown": _markdown,
     "csv": _csv,
-    "docx": _docx,
     "html": _html,
 }
 
@@ -291,9 +281,21 @@ def _convert(kind: str, data: bytes, name: str, options: ImportOptions) -> Impor
 
 convert_markdown = partial(_convert, "markdown")
 """Converts a Markdown file to notes."""
+convert_text = partial(_convert, "text")
+"""Converts a text file to notes."""
 convert_csv = partial(_convert, "csv")
 """Converts a CSV file to notes."""
 convert_docx = partial(_convert, "docx")
 """Converts a Word file to notes."""
 convert_html = partial(_convert, "html")
-"""Converts a page from ``bml html`` to notes."""
+"""Converts a page to notes."""
+convert_xlsx = partial(_convert, "xlsx")
+"""Converts the sheets of an Excel file to notes."""
+convert_odt = partial(_convert, "odt")
+"""Converts an OpenDocument text to notes."""
+convert_ods = partial(_convert, "ods")
+"""Converts the sheets of an OpenDocument file to notes."""
+convert_asciidoc = partial(_convert, "asciidoc")
+"""Converts an AsciiDoc file to notes."""
+convert_rst = partial(_convert, "rst")
+"""Converts a reStructuredText file to notes."""

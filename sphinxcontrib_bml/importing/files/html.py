@@ -88,7 +88,7 @@ class _Builder(HTMLParser):
     def _count(self, tag: str) -> None:
         """Count an element (LANGUAGE LM-8).
 
-        :raises RefusedError: if there are too many, or too many in each other.
+        :raises RefusedError: if there are too many, or too many nested.
         """
         counts, limits = self.counts, self.limits
         counts["import_nodes"] += 1

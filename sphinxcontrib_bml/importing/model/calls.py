@@ -51,8 +51,6 @@ parentheses.
 """
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(\[-]")
-_SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
-_LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦♥♠])")
 """Bids in other languages and styles: ``2K``, ``{2♦}``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"\s*(?:=|::?|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
@@ -219,11 +217,6 @@ def shorter_chains(chain: CallChain) -> Iterator[CallChain]:
 def begins_with_call(text: str) -> bool:
     """Return whether ``text`` begins with a call, whatever follows."""
     return _call_at(text, 0) is not None
-
-
-def looks_like_bid(text: str) -> bool:
-    """Return whether ``text`` without a call begins like a bid in another style."""
-    return _LIKE_A_BID.match(text) is not None
 
 
 def read_call(text: str) -> ReadCall | None:
@@ -422,41 +415,22 @@ def _is_small(written: str) -> bool:
     return _is_word(written) and written.islower()
 
 
-_OPPONENTS = re.compile(
-    r"(?:they|opponents?|opps|gegner|adversaires?|zij|tegenstanders?|przeciwnik|motståndar(?:e|na))\s+"
-    r"(?P<call>[^\s()\[\]]+?)\s*:?",
-    re.IGNORECASE,
-)
-
-
-def their_call_in_words(text: str) -> ReadCall | None:
-    """Return the opponents' call in ``text``, ``they X:``, or None (IM-9)."""
-    found = _OPPONENTS.fullmatch(text)
-    if found is None:
-        return None
-    label = _label(found["call"], Side.THEY, is_sure=True)
-    return None if label is None else ReadCall(label, 0, len(text))
-
-
 class LeadingCalls(NamedTuple):
     """The calls at the beginning of a text, and the place of their meaning."""
 
     chain: CallChain
     rest: int
     """Start of the meaning."""
-    is_no_call: bool = False
-    """Whether the meaning certainly does not begin with a call."""
 
 
 def beginning_of(text: str) -> LeadingCalls | None:
     """Return the calls at the beginning of a clean text, and the start of the meaning (IM-8)."""
     alone = _ALONE.match(text)
     if alone is not None:
-        bid, said, count, word, number = alone.groups()
+        bid, said, word = alone.group("bid", "said", "word")
         if not _is_call(said) and said not in _VERBS and word not in _VERBS:
             chain = _bid_alone(bid)
-            is_no_call = bool(said or count or number or (word and not _is_call(word)))
-            return None if chain is None else LeadingCalls(chain, alone.end(), is_no_call)
+            return None if chain is None else LeadingCalls(chain, alone.end())
     chain = read_chain(text)
     return LeadingCalls(chain, meaning_start(text, chain)) if chain is not None else None
 
@@ -467,17 +441,3 @@ def meaning_start(text: str, chain: CallChain) -> int:
     if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
         return len(text) - len(text[chain.end :].lstrip())
     return found.end()
-
-
-def call_in_meaning(text: str) -> str:
-    """Return the call with its own meaning at the beginning of a meaning, or an empty text.
-
-    ``2D: waiting`` after ``2C`` may be meant as the next call, but no rule reads it.
-    """
-    chain = read_chain(text) if begins_with_call(text) else None
-    if chain is None:
-        return ""
-    is_alone = chain.end == len(text) and chain.calls[0].is_bid
-    if is_alone or chain.joints or _SAYS.match(text, chain.end):
-        return text[: chain.end]
-    return ""

@@ -1,25 +1,23 @@
-"""Composition of notes from the blocks of a document (IM-10, IM-13, IM-14)."""
+"""Composition of notes from the blocks of a sheet or a page of ours (IM-10, IM-14)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS
 from ...language.diagnostics import count_noun
 from . import lists, tree
-from .calls import is_bid, looks_like_bid, read_chain
-from .columns import alerted
-from .paths import History, Path, history_above, history_of, is_same, lone_bid_of, sides_of
-from .placement import DraftLine, NotesDraft, Placer, described_history
+from .calls import is_bid, read_chain
+from .paths import Path, history_above, history_of, is_same, lone_bid_of, sides_of
+from .placement import DraftLine, NotesDraft, Placer
 from .tables import ListingReader, TableReader, first_labels, is_of_calls, with_every_row
 
 
 def title_of(document: tree.SourceDocument) -> tree.DocumentHeading | None:
     """Return the heading that is the title of a document, or None (IM-14)."""
     blocks = [block for block in document.blocks if not _is_empty_heading(block)]
-    first = next((block for block in blocks if not _is_front_matter(block)), None)
+    first = next(iter(blocks), None)
     if not isinstance(first, tree.DocumentHeading) or history_of(first.words) is not None:
         return None
     levels = [block.level for block in blocks if isinstance(block, tree.DocumentHeading)]
@@ -29,11 +27,6 @@ def title_of(document: tree.SourceDocument) -> tree.DocumentHeading | None:
 
 def _is_empty_heading(block: tree.Block) -> bool:
     return isinstance(block, tree.DocumentHeading) and not block.words
-
-
-def _is_front_matter(block: tree.Block) -> bool:
-    """Return whether a block is metadata at the top of a file."""
-    return isinstance(block, tree.CommentBlock) and block.lines[0].text == "---"
 
 
 def top_headings(document: tree.SourceDocument) -> int:
@@ -93,7 +86,7 @@ class NotesComposer:
             block = self.blocks[number]
             following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
             if isinstance(block, tree.DocumentHeading):
-                number += self._heading(block, number)
+                self._heading(block, number)
             elif isinstance(block, tree.DocumentParagraph):
                 number += self._paragraph(block, following)
             else:
@@ -111,7 +104,6 @@ class NotesComposer:
             return
         match block:
             case tree.DocumentHeading() | tree.DocumentParagraph():
-                self._query_paragraph(block)
                 self.draft.block([DraftLine(lists.paragraph_text(block.words), block.line)])
             case tree.CommentBlock(lines=lines):
                 self.draft.kept(lines)
@@ -127,17 +119,10 @@ class NotesComposer:
             case _:
                 assert_never(block)
 
-    def _query_paragraph(self, block: tree.DocumentHeading | tree.DocumentParagraph) -> None:
-        """Report a paragraph that may be meant as a row."""
-        found = lists.called(block.words)
-        if found is not None and found.rest:
-            text = tree.shortened(tree.bare(block.words))
-            self.remarks.query(block.line, f"{text}: begins with a call, kept as words: no list")
-
     # Headings
 
-    def _heading(self, heading: tree.DocumentHeading, number: int) -> int:
-        """Write a heading; return the number of further blocks that were written."""
+    def _heading(self, heading: tree.DocumentHeading, number: int) -> None:
+        """Write a heading."""
         self.heading = heading
         for run in heading.words:
             if run.target:
@@ -147,38 +132,6 @@ class NotesComposer:
             text = f"{'*' * (level + self.deeper)} {tree.bare(heading.words)}".rstrip()
             self.draft.block([DraftLine(text, heading.line)])
             self.draft.headings += 1
-        history = history_of(heading.words)
-        following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
-        if (
-            history is None
-            or not isinstance(following, tree.DocumentParagraph)
-            or lists.is_empty(following)
-        ):
-            return 0
-        if not self._is_defined_in_words(history, number):
-            return 0
-        meaning = tree.marked(following.words)
-        text = alerted(meaning) if history.is_alerted else meaning
-        self.draft.hold(ALWAYS, heading.line)
-        self.draft.block(described_history(history.path, text, following.line))
-        self.draft.rows += 1
-        return 1
-
-    def _is_defined_in_words(self, history: History, number: int) -> bool:
-        """Return whether the paragraph below a heading is the meaning of its call (IM-13)."""
-        if not history.is_whole or history.path[-1].side is not Side.WE:
-            return False
-        for index in range(number + 1, len(self.blocks)):
-            block = self.blocks[index]
-            if isinstance(block, tree.DocumentHeading):
-                break
-            if isinstance(block, tree.CsvListing) or (
-                isinstance(block, tree.DocumentTable) and is_of_calls(block)
-            ):
-                return False
-            if isinstance(block, tree.ItemList) and lists.has_calls(block, has_history=True):
-                return False
-        return True
 
     def _history(self, above: Path, firsts: Sequence[Path]) -> Path:
         """Return the history of top items and rows that begin with ``firsts`` (IM-10)."""
@@ -192,10 +145,7 @@ class NotesComposer:
         if history is not None:
             return _without_repeated(history.path, firsts)
         lone = lone_bid_of(self.heading.words)
-        if lone is None or not firsts:
-            self._query_openings(firsts, self.heading)
-            return ()
-        if all(_continues(lone.path, labels) for labels in firsts):
+        if lone and firsts and all(_continues(lone.path, labels) for labels in firsts):
             return lone.path
         self._query_openings(firsts, self.heading)
         return ()
@@ -225,20 +175,12 @@ class NotesComposer:
         is_of_rows = lists.are_calls(found, has_history=bool(history))
         if not is_of_rows:
             found = [None] * len(found)
-        if history:
-            found = [
-                one or lists.theirs_in_words(item)
-                for one, item in zip(found, block.items, strict=True)
-            ]
         reader = lists.ListReader(history, self.placer, self.remarks)
         prose: list[tuple[int, tree.Item]] = []
         for index, (item, calls) in enumerate(zip(block.items, found, strict=True)):
             if self._place(reader, item, calls, prose, block):
                 continue
             self.placer.finish()
-            if is_of_rows and calls is None and looks_like_bid(tree.plain(item.words)):
-                text = tree.shortened(tree.bare(item.words))
-                self.remarks.query(item.line, f"{text}: no call that is known, kept as words")
             if self._has_calls_below(item):
                 self._end_prose(prose, block)
                 self._paragraph_with_list(item)
@@ -340,7 +282,7 @@ def _names_a_bid(word: str) -> bool:
 _SEVERAL = 2
 
 
-class ImportedNotes(NamedTuple):
+class DocumentNotes(NamedTuple):
     """Notes from documents."""
 
     lines: tuple[DraftLine, ...]
@@ -368,7 +310,7 @@ class ImportedNotes(NamedTuple):
 
 def make_notes(
     document: tree.SourceDocument, remarks: tree.Remarks, title: str = ""
-) -> ImportedNotes:
+) -> DocumentNotes:
     """Return the notes of one document.
 
     :param title: the title, which replaces the title of the document.
@@ -391,7 +333,7 @@ def make_notes(
 
 def make_chapters(
     documents: Sequence[tuple[tree.SourceDocument, tree.Remarks]], title: str
-) -> ImportedNotes:
+) -> DocumentNotes:
     """Return the notes of several documents as chapters."""
     rows = tables = headings = 0
     total = NotesDraft(tree.Remarks())
@@ -412,11 +354,11 @@ def make_chapters(
         total.block(draft.lines)
         rows, tables = rows + draft.rows, tables + draft.tables
         headings += draft.headings
-    return ImportedNotes(tuple(total.lines), rows, tables, headings, tuple(starts))
+    return DocumentNotes(tuple(total.lines), rows, tables, headings, tuple(starts))
 
 
-def _made(draft: NotesDraft) -> ImportedNotes:
-    return ImportedNotes(tuple(draft.lines), draft.rows, draft.tables, draft.headings)
+def _made(draft: NotesDraft) -> DocumentNotes:
+    return DocumentNotes(tuple(draft.lines), draft.rows, draft.tables, draft.headings)
 
 
 def _write_title(draft: NotesDraft, title: str) -> None:

@@ -24,13 +24,6 @@ class CallItem(NamedTuple):
     """The words of the item."""
     start: int
     """Start of the meaning in the words, in characters from 0."""
-    is_no_call: bool = False
-    """Whether the meaning certainly does not begin with a call."""
-
-    @property
-    def rest(self) -> tree.Words:
-        """The words after the calls."""
-        return tree.dropped(self.words, self.start)
 
     @property
     def meaning(self) -> str:
@@ -51,23 +44,7 @@ def called(words: tree.Words) -> CallItem | None:
     beginning = calls.beginning_of(tree.plain(words))
     if beginning is None:
         return None
-    return CallItem(beginning.chain, words, beginning.rest, beginning.is_no_call)
-
-
-def theirs_in_words(item: tree.Item) -> CallItem | None:
-    """Return the opponents' call that an item with nested rows names in words, or None (IM-9)."""
-    text = tree.plain(item.words)
-    call = calls.their_call_in_words(text)
-    if call is None or not _has_rows_below(item):
-        return None
-    return CallItem(calls.CallChain((call,)), item.words, len(text))
-
-
-def _has_rows_below(item: tree.Item) -> bool:
-    return any(
-        isinstance(block, tree.ItemList) and has_calls(block, has_history=True)
-        for block in item.blocks
-    )
+    return CallItem(beginning.chain, words, beginning.rest)
 
 
 def calls_at_top(items: Iterable[tree.Item]) -> list[CallItem | None]:
@@ -148,11 +125,6 @@ class ListReader:
             row.lines.append(meaning)
         if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
             self._query(item, "an alert mark inside an auction: only that of the last call counts")
-        called_again = "" if found.is_no_call else calls.call_in_meaning(tree.plain(found.rest))
-        if called_again:
-            self._query(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
-        if self.history and _may_be_words(found):
-            self._query(item, f"{_text(found.chain.labels)} is read as an auction")
 
     def _query(self, item: tree.Item | tree.DocumentParagraph, what: str) -> None:
         self.remarks.query(item.line, f"{tree.shortened(tree.plain(item.words))}: {what}")
@@ -172,26 +144,15 @@ class ListReader:
                     assert_never(block)
 
     def _nest_item(self, row: LayoutRow, item: tree.Item) -> None:
-        found = called(item.words) or theirs_in_words(item)
+        found = called(item.words)
         below = self._below(row, item, found) if found is not None else None
         if below is None:
             text = tree.marked(item.words)
             if text:
                 row.lines.append(text)
-                self._query_words_above(row, item)
             self._nest(row, item.blocks)
         else:
             self._nest(below, item.blocks)
-
-    def _query_words_above(self, row: LayoutRow, item: tree.Item) -> None:
-        """Report words that seem to be the history of the rows nested in them."""
-        if not _has_rows_below(item):
-            return
-        text = tree.plain(item.words)
-        if text.endswith(":") or any(map(_names_a_call, text.split())):
-            self._query(
-                item, f"kept as words: what is nested in it continues from {_text(row.path)}"
-            )
 
     def _below(self, row: LayoutRow, item: tree.Item, found: CallItem) -> LayoutRow | None:
         """Return the row of a nested item, or None if it has no call."""
@@ -234,21 +195,6 @@ class ListReader:
         return below
 
 
-def _names_a_call(word: str) -> bool:
-    word = word.strip(",.;:()[]")
-    return not word.islower() and calls.read_chain(word) is not None
-
-
-def _may_be_words(found: CallItem) -> bool:
-    """Return whether the second bid after a dash with spaces may be the meaning of the first."""
-    chain = found.chain
-    return (
-        bool(chain.joints)
-        and chain.joints[-1] is calls.CallJoint.SPACED
-        and all(call.is_bid and not call.is_theirs for call in chain.calls)
-    )
-
-
 def _text(path: Path) -> str:
     return "-".join(label.text for label in path)
 
@@ -265,7 +211,9 @@ _PLAIN = compile_later(
     IGNORECASE,
 )
 """Beginning of a certain paragraph: not a call, hand or auction (LANGUAGE EL-1)."""
-_BID = compile_later(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
+_BID = compile_later(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_\u3400-\u9fff])")
+_CHINESE_BEHIND = compile_later(r"\A([1-7])(NT|SA)(?=[\u3400-\u9fff])")
+"""No trump directly before Chinese words, which is not read as a call, but looks like one."""
 _STEP = "  "
 _DEFINES = compile_later(r"(?<![^ ])::(?= )")
 """Definition mark, also after a bullet or number."""
@@ -273,7 +221,7 @@ _DEFINES = compile_later(r"(?<![^ ])::(?= )")
 
 def paragraph_text(words: tree.Words) -> str:
     """Return the text of a paragraph that BML reads as a paragraph (IM-16)."""
-    text = tree.marked(words)
+    text = _CHINESE_BEHIND.sub(r"\1 \2", tree.marked(words), 1)
     if _PLAIN.match(text) or (not _is_row(text) and _is_paragraph(text)):
         return text
     others = _other_spellings(text)
@@ -362,8 +310,17 @@ def _item_text(item: tree.Item, aside: list[tree.Block]) -> str:
             texts.append(tree.marked(block.words))
         elif not isinstance(block, tree.ItemList):
             aside.append(block)
-    # Text that BML reads as a definition would end the nesting of the list (DL-1).
-    return _DEFINES.sub("∷", " ".join(filter(None, texts)))
+    return _without_definition(" ".join(filter(None, texts)))
+
+
+def item_text(words: tree.Words) -> str:
+    """Return the text of an item of a list."""
+    return _without_definition(tree.marked(words))
+
+
+def _without_definition(text: str) -> str:
+    """Return text that BML does not read as a definition, which ends a list (DL-1)."""
+    return _DEFINES.sub("∷", text)
 
 
 def table_lines(table: tree.DocumentTable) -> Iterator[DraftLine]:

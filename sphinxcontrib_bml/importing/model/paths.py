@@ -208,7 +208,6 @@ def is_rest_word(text: str) -> bool:
 
 
 _BEHIND = compile_later(r"(?:[\s!*.:;?…\-–—]|\([^()]*\))*+")
-_ALERT = compile_later(r"[!*]")
 _OPTIONS = Options()
 
 # Brackets, and words of IM-5 for notrump, passes and doubles, in places for calls.
@@ -249,11 +248,7 @@ class History(NamedTuple):
 
     path: Path
     is_whole: bool = False
-    """Whether the text is only the auction, apart from texts in parentheses (IM-13)."""
-    is_alerted: bool = False
-    """Whether a mark follows the last call."""
-    is_lone_bid: bool = False
-    """Whether it is a single bid (IM-10 (c))."""
+    """Whether the text is only the auction, apart from texts in parentheses."""
 
 
 @lru_cache(maxsize=1024)
@@ -267,8 +262,7 @@ def _history_of_text(text: str) -> History | None:
     path = _path_of(auction)
     if not path:
         return None
-    is_alerted = _ALERT.match(known[auction.end : auction.end + 1]) is not None
-    return History(path, auction.start == 0, is_alerted)
+    return History(path, auction.start == 0)
 
 
 def history_of(words: Words) -> History | None:
@@ -295,7 +289,7 @@ def lone_bid_of(words: Words) -> History | None:
         return None
     if not _BEHIND.fullmatch(text, chain.end):
         return None
-    return History(chain.labels, is_whole=True, is_alerted=chain.is_alerted, is_lone_bid=True)
+    return History(chain.labels, is_whole=True)
 
 
 def _path_of(auction: ProseAuction) -> Path:

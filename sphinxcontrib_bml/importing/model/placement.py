@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ _LONGER = 12
 """Maximum excess of a label over the median length of siblings, in characters."""
 _SIGN = " = "
 _BEGINS_A_TABLE = compile_later(r"\(?[0-9][A-Za-z]")
+_CONDITIONS = ("#SEAT", "#VUL")
 FORCE = "#BIDTABLE"
 """Line before a table that does not begin like one (LANGUAGE EL-5)."""
 
@@ -63,13 +64,6 @@ def table_lines(
         lines.append(DraftLine(first, origin))
     lines.extend(_rows(rows))
     return lines
-
-
-def described_history(path: Path, meaning: str, origin: int) -> list[DraftLine]:
-    """Return the row of an auction with its meaning (IM-13)."""
-    text = f"{history_text(path)[:-1]}{_SIGN}{meaning}"
-    head = [] if _BEGINS_A_TABLE.match(text) else [DraftLine(FORCE, origin)]
-    return [*head, DraftLine(text, origin)]
 
 
 def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
@@ -158,6 +152,14 @@ class NotesDraft:
         if self.lines:
             self.lines.append(DraftLine("", NOWHERE))
         self.lines.extend(lines)
+
+    def above_table(self, start: int, comments: Sequence[DraftLine]) -> None:
+        """Insert comments above the first table from the line ``start`` on, if there is one."""
+        for number in range(start, len(self.lines)):
+            text = self.lines[number].text
+            if text and not text.startswith(_CONDITIONS):
+                self.lines[number:number] = comments
+                return
 
     def kept(self, lines: Iterable[CommentLine]) -> None:
         """Add a block of comments, and report each line (IM-2)."""
@@ -268,9 +270,16 @@ class Placer:
         """Add a comment below the table."""
         self._kept.append(line)
 
+    def _leave_root_to_history(self) -> None:
+        """Let a row without a meaning that all other rows are below be the history."""
+        while len(self._rows) == 1 and not self._rows[0].lines and self._rows[0].children:
+            root = self._rows[0]
+            self._history, self._rows = root.path, root.children
+
     def finish(self) -> None:
         """End the table and write it."""
         if self._rows:
+            self._leave_root_to_history()
             qualifications = tuple(_qualifications(self._conditions))
             self._draft.hold(self._conditions, self._rows[0].origin)
             self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))

@@ -245,18 +245,6 @@ _TO_NOTES = {"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "�
 _LOOKS_LIKE_A_SUIT = compile_later(r"!(?=[cdhs])")
 
 
-def is_clean(text: str) -> bool:
-    """Return whether :func:`cleaned` leaves a text unchanged in every format."""
-    return (
-        text.isprintable()
-        and "  " not in text
-        and "=>" not in text
-        and text[:1] != " "
-        and text[-1:] != " "
-        and (text.isascii() or not _OTHERWISE.search(text))
-    )
-
-
 def cleaned(words: Words) -> Words:
     """Return ``words`` with plain spaces, arrows, hyphens and filled suits (IM-3).
 

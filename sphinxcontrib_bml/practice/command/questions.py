@@ -286,7 +286,7 @@ def _place(meaning: Meaning) -> str:
 
 Render = Callable[[QuestionSheet, str, QuestionFormatter], bytes]
 
-_SHEETS = "sphinxcontrib_bml.practice.nodes"
+_SHEETS = "sphinxcontrib_bml.practice.nodes.documents"
 _RENDERERS = {".html": f"{_SHEETS}:sheet_page", ".tex": f"{_SHEETS}:sheet_paper"}
 _TEXT = ".txt"
 

@@ -43,7 +43,7 @@ from ..page_reports import (
     shown_reports,
 )
 from ..session import settings_of
-from ..systems import BuildSystem, build_systems
+from ..systems import WITH_PAGES, BuildSystem, build_systems, page_name
 from ..translatable_messages import _
 from ..writers import lists
 from ..writers.lists import ListHTML, anchor_of
@@ -305,8 +305,6 @@ def setup(app: Sphinx) -> None:
 Page = tuple[str, dict[str, Any], str]
 """Name, template values, template."""
 
-WITH_PAGES = frozenset({"html", "dirhtml"})
-"""Builders that have pages in addition to those of documents."""
 _PAGES, _SECTIONS = "pages", "sections"
 """The names of the products."""
 _PAGES_NOW: BuildState[dict[str, str]] = BuildState(lambda app: {})
@@ -315,11 +313,6 @@ _LARGEST = 400_000
 """Characters of a page; the index of a larger system is split by opening."""
 _TEMPLATE = "page.html"
 _ALL = ListSelection("sequences", "", None)
-
-
-def page_name(system_name: str) -> str:
-    """Return the name of the page with the index of sequences of a system."""
-    return f"bml-{system_name}-sequences"
 
 
 def systems_with_pages(app: Sphinx) -> list[BuildSystem]:

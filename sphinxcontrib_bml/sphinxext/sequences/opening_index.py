@@ -14,9 +14,9 @@ from ...language.labels import Literal
 from .. import products
 from ..domain import app_of
 from ..session import tables_of
-from ..systems import build_systems
+from ..systems import WITH_PAGES, build_systems
 from ..translatable_messages import _
-from .lists import WITH_PAGES, list_builder
+from .lists import list_builder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

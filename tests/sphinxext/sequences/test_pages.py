@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.sphinxext.sequences import lists as indices
-from sphinxcontrib_bml.sphinxext.sequences.lists import page_name, systems_with_pages
+from sphinxcontrib_bml.sphinxext.sequences.lists import systems_with_pages
+from sphinxcontrib_bml.sphinxext.systems import page_name
 
 if TYPE_CHECKING:
     from tests.sphinxext.projects import Project

@@ -19,6 +19,13 @@ _MARKS_IN_WORD = re.compile(
 )
 """Marks inside a word, and characters that show nothing, are not kept: ``a*bc*`` and ``a<a>bc``
 become ``abc``."""
+_HIDDEN = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<[!?][^>]*>?|</?[a-z]\b[^<>]*>?"
+    r"|\]\(#[^\s()]*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Comments, scripts, declarations and tags with attributes in HTML, and anchors of the page, which
+show nothing; a comment or script without an end goes to the end of the file."""
 _LINE_END = re.compile(r"[^\S\n]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
@@ -37,7 +44,7 @@ def import_document(importer: Importer, subject: Subject) -> None:
     demand(again.text == found.text, "not in canonical layout", (found.text, again.text))
     if importer.name == "markdown":
         written = _words(found.text) | _words(" ".join(item.what for item in found.told))
-        lost = _words(subject.text) - written - _TAKEN_AWAY
+        lost = _words(_HIDDEN.sub("", subject.text)) - written - _TAKEN_AWAY
         demand(not lost, "words dropped", (lost, found.text))
 
 

@@ -1,0 +1,162 @@
+"""Sheets as rows: Excel files, CSV and TSV (IM2-2, IM2-9, IM2-70)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..model.stream import Line, LineKind, Stream, Words
+from .detection import UnreadableError, open_archive
+from .pieces import clean_words, indentation, joined_lines
+from .suits import finish_suits, with_suits
+
+MOST_ROWS = 100_000
+_MOST_COLUMNS = 200
+_SEPARATORS = ("\t", ";", ",", "|")
+_PROBED_LINES = 60
+_INDENT = 2
+
+
+def read_workbook(data: bytes) -> Stream:
+    """Return the rows of the sheets of an Excel file; numbers are those of the rows of a sheet.
+
+    A formula is the value that the file keeps, its own text without one. The name of a sheet is a
+    heading if there are several. Hidden sheets are left out.
+
+    :raises UnreadableError: if the file is damaged or over a limit.
+    """
+    # The library may not be installed.
+    from openpyxl import load_workbook
+
+    open_archive(data)
+    stream = Stream()
+    try:
+        formulas = load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
+        values = load_workbook(io.BytesIO(data), read_only=True, keep_links=False, data_only=True)
+        sheets = [sheet for sheet in values.worksheets if sheet.sheet_state == "visible"]
+        if hidden := len(values.worksheets) - len(sheets):
+            stream.left_out["hidden sheet"] = hidden
+        for sheet in sheets:
+            if len(sheets) > 1:
+                name = clean_words(Words(with_suits(str(sheet.title))))
+                stream.lines.append(
+                    Line(1, LineKind.HEADING, name or Words("-"), level=1, is_loose=True)
+                )
+            written = formulas[sheet.title].iter_rows(max_col=_MOST_COLUMNS)
+            title = str(sheet.title) if len(sheets) > 1 else ""
+            _read_sheet(
+                stream, title, zip(sheet.iter_rows(max_col=_MOST_COLUMNS), written, strict=False)
+            )
+    except UnreadableError:
+        raise
+    except Exception as error:
+        # The library raises whatever it meets in a damaged file.
+        raise UnreadableError(f"the file is damaged ({type(error).__name__})") from error
+    return finish_suits(stream)
+
+
+def _read_sheet(
+    stream: Stream, title: str, rows: Iterator[tuple[Sequence[Any], Sequence[Any]]]
+) -> None:
+    is_loose = True
+    for number, (cells, written) in enumerate(rows, 1):
+        if number > MOST_ROWS:
+            raise UnreadableError(f"a sheet has more than {MOST_ROWS:,} rows, which is the limit")
+        texts = []
+        indent = -1
+        for place, cell in enumerate(cells):
+            text = _text(cell.value)
+            if not text and place < len(written):
+                text = _text(written[place].value)
+            if indent < 0 and text.strip():
+                alignment = getattr(cell, "alignment", None)
+                indent = int(getattr(alignment, "indent", 0) or 0) * _INDENT
+            texts.append(text)
+        is_loose = _put_row(stream, number, texts, max(indent, 0), is_loose=is_loose, sheet=title)
+
+
+def _text(value: object) -> str:
+    """Return the value of a cell as its readers see it."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _put_row(
+    stream: Stream,
+    number: int,
+    texts: Sequence[str],
+    indent: int,
+    *,
+    is_loose: bool,
+    sheet: str = "",
+) -> bool:
+    """Put a row; return whether the next one is below an empty one."""
+    cells = [
+        joined_lines(clean_words(Words(with_suits(line))) for line in text.split("\n"))
+        for text in texts
+    ]
+    while cells and not cells[-1]:
+        cells.pop()
+    if not cells:
+        return True
+    first = next(text for text, cell in zip(texts, cells, strict=False) if cell)
+    column = indent + indentation(first.split("\n")[0])
+    stream.lines.append(
+        Line(
+            number,
+            LineKind.ROW,
+            column=column,
+            cells=tuple(cells),
+            is_loose=is_loose,
+            sheet=sheet,
+        )
+    )
+    return False
+
+
+def read_csv_stream(text: str) -> Stream:
+    """Return the rows of a text with separators.
+
+    :raises UnreadableError: if it has too many rows.
+    """
+    stream = Stream()
+    lines = text.replace("\0", "").splitlines(keepends=True)
+    reader = csv.reader(lines, delimiter=_separator(lines), skipinitialspace=False)
+    number, is_loose = 1, True
+    count = 0
+    while True:
+        try:
+            row = next(reader)
+        except StopIteration:
+            break
+        except csv.Error:
+            # A field that is too long: the rows after it are read.
+            number = reader.line_num + 1
+            continue
+        count += 1
+        if count > MOST_ROWS:
+            raise UnreadableError(f"it has more than {MOST_ROWS:,} rows, which is the limit")
+        texts = [cell.replace("\r\n", "\n").replace("\r", "\n") for cell in row[:_MOST_COLUMNS]]
+        is_loose = _put_row(stream, number, texts, 0, is_loose=is_loose)
+        number = reader.line_num + 1
+    return finish_suits(stream)
+
+
+def _separator(lines: Sequence[str]) -> str:
+    """Return the separator that most lines have equally often, outside quotation marks."""
+    best, most = ",", 0
+    for separator in _SEPARATORS:
+        counts = Counter(
+            "".join(line.split('"')[::2]).count(separator) for line in lines[:_PROBED_LINES]
+        )
+        del counts[0]
+        score = max(counts.values(), default=0)
+        if score > most:
+            best, most = separator, score
+    return best

@@ -1,0 +1,204 @@
+"""Plain text: lists, drawn trees, indentation, underlined headings (IM2-4, IM2-8, IM2-10)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from ..model.stream import Line, LineKind, Stream, Words
+from .branches import (
+    branch_of,
+    is_delimiter,
+    split_row,
+    with_tab_cells,
+)
+from .pieces import clean_words, indentation
+from .suits import finish_suits, with_suits
+
+MARKER = re.compile(
+    r"(?P<marker>[-*+•·◦▪‣●○■–—]|\d{1,3}[.)]|[a-zA-Z]\)|\([a-z0-9]\))(?P<gap>[ \t\u00a0]+)(?=\S)"
+)
+_UNDERLINE = re.compile(r"([=\-~^*#_])\1{2,}\s*")
+_RULE = re.compile(r"\s*(?:([-=_*~─━═])\s?)(?:\1\s?){2,}\s*")
+_HASH = re.compile(r"(#{1,6})[ \t]+(\S.*?)[ \t#]*")
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?[ \t]+\S.*[^.,;:]")
+_NUMBER = re.compile(
+    r"\s*(?:(?:[-–—]\s*)?\d{1,3}(?:\s*[-–—])?"
+    r"|(?:page|seite|sida|strona|pagina|стр\.?) ?\d+(?: ?(?:of|von|av|z|van|de|/|из) ?\d+)?)\s*",
+    re.IGNORECASE,
+)
+_CONTENTS = re.compile(r".*?(?:\.\s?){4,}\s*\d{1,3}\s*")
+_SPACE_AT_START = re.compile(r"[^\S\n]*")
+_LONGEST_HEADING, _LEAST_LETTERS = 70, 4
+_MOST_CAPITALS = 0.3
+_LEAST_HEADS = 3
+
+
+def read_text(text: str) -> Stream:
+    """Return the lines of a plain text."""
+    reader = _PlainTextReader(text)
+    reader.read()
+    stream = Stream(list(with_tab_cells(reader.lines)), left_out=reader.left_out)
+    return finish_suits(stream)
+
+
+class _PlainTextReader:
+    def __init__(self, text: str) -> None:
+        self.heads = _running_heads(text)
+        self.raw = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self.lines: list[Line] = []
+        self.left_out: Counter[str] = Counter()
+        self.underlines: list[str] = []
+        self.header: tuple[str, ...] = ()
+        self.is_loose = True
+        self.in_list = False
+        self.has_capitals = _capitals(self.raw)
+
+    def read(self) -> None:
+        """Read all lines."""
+        place = 0
+        while place < len(self.raw):
+            place = self._read_line(place)
+
+    def _is_blank(self, place: int) -> bool:
+        return not 0 <= place < len(self.raw) or not self.raw[place].strip()
+
+    def _read_line(self, place: int) -> int:
+        """Read a line; return the place of the next one."""
+        raw = self.raw[place]
+        text = raw.strip("\f")
+        if not text.strip():
+            self.is_loose, self.header = True, ()
+            return place + 1
+        if name := self._furniture(raw, place):
+            self.left_out[name] += 1
+            return place + 1
+        if used := self._heading(place, text):
+            return place + used
+        if _RULE.fullmatch(text):
+            self._put(place, LineKind.RULE, "")
+            self.is_loose, self.in_list = True, False
+            return place + 1
+        if branch := branch_of(text.expandtabs(4)):
+            kind = LineKind.ITEM if branch.marker else LineKind.NOTE
+            rest = text.expandtabs(4)[branch.start :]
+            self._put(place, kind, rest, column=branch.column, marker=branch.marker)
+            return place + 1
+        if text.lstrip().startswith("|") and text.count("|") > 1:
+            self._row(place, text)
+            return place + 1
+        self.header = ()
+        self._text(place, text)
+        return place + 1
+
+    def _furniture(self, raw: str, place: int) -> str:
+        """Return the name of a page number, running head or line of contents (IM2-14)."""
+        begins_page = raw.startswith("\f") or (place and self.raw[place - 1].startswith("\f"))
+        if begins_page and raw.strip() in self.heads:
+            return "running head"
+        if _CONTENTS.fullmatch(raw):
+            return "line of a table of contents"
+        is_alone = self._is_blank(place - 1) and self._is_blank(place + 1)
+        return "page number" if is_alone and _NUMBER.fullmatch(raw) else ""
+
+    def _heading(self, place: int, text: str) -> int:
+        """Read a heading; return how many lines it is, 0 if the line is none."""
+        if found := _HASH.fullmatch(text):
+            self._put_heading(place, found[2], len(found[1]))
+            return 1
+        below = self.raw[place + 1] if place + 1 < len(self.raw) else ""
+        is_first = self._is_blank(place - 1) or bool(_RULE.fullmatch(self.raw[place - 1]))
+        if is_first and (found := _UNDERLINE.fullmatch(below)) and not _RULE.fullmatch(text):
+            length = len(text.strip())
+            if length / 2 <= len(below.strip()) <= 3 * length + 3 and not MARKER.match(text):
+                if found[1] not in self.underlines:
+                    self.underlines.append(found[1])
+                if self.lines and self.lines[-1].kind is LineKind.RULE and self._is_overline(place):
+                    self.lines.pop()
+                self._put_heading(place, text, self.underlines.index(found[1]) + 1)
+                return 2
+        is_alone = is_first and not below.strip() and not text[0].isspace()
+        if is_alone and len(text) <= _LONGEST_HEADING:
+            if _NUMBERED.fullmatch(text):
+                self._put_heading(place, text, text.split(maxsplit=1)[0].rstrip(".").count(".") + 1)
+                return 1
+            if self.has_capitals and _is_capital(text):
+                self._put_heading(place, text, len(self.underlines) + 1)
+                return 1
+        return 0
+
+    def _is_overline(self, place: int) -> bool:
+        return place > 0 and self.raw[place - 1].strip()[:1] == self.raw[place + 1].strip()[:1]
+
+    def _put_heading(self, place: int, text: str, level: int) -> None:
+        self._put(place, LineKind.HEADING, text, level=level)
+        self.is_loose, self.in_list = True, False
+
+    def _row(self, place: int, text: str) -> None:
+        if is_delimiter(text):
+            if self.lines and self.lines[-1].kind is LineKind.ROW and not self.header:
+                last = self.lines[-1]
+                self.header = tuple(cell.text for cell in last.cells)
+                self.lines[-1] = replace(last, header=self.header, is_header=True)
+            return
+        cells = tuple(clean_words(Words(with_suits(cell))) for cell in split_row(text))
+        first = next((cell for cell in text.strip().strip("|").split("|") if cell.strip()), "")
+        column = max(indentation(first) - 1, 0)
+        self._put(place, LineKind.ROW, "", cells=cells, header=self.header, column=column)
+
+    def _text(self, place: int, text: str) -> None:
+        column = indentation(text)
+        text = text.lstrip()
+        is_quoted = text.startswith("> ")
+        if is_quoted:
+            text = text[2:].lstrip()
+        if (found := MARKER.match(text)) and not _is_sentence(found, self.lines, self.is_loose):
+            marker, rest = found["marker"], text[found.end() :]
+            self._put(place, LineKind.ITEM, rest, column=column, marker=marker, is_quoted=is_quoted)
+            self.in_list = True
+            return
+        above = self.lines[-1] if self.lines else None
+        if self.in_list and above is not None and column > self._item_column():
+            self._put(place, LineKind.NOTE, text, column=column, is_quoted=is_quoted)
+            return
+        self.in_list = False
+        self._put(place, LineKind.TEXT, text, column=column, is_quoted=is_quoted)
+
+    def _item_column(self) -> int:
+        """Return the column of the first item that a deeper line belongs to."""
+        for line in reversed(self.lines):
+            if line.kind is LineKind.ITEM:
+                return line.column
+        return 0
+
+    def _put(self, place: int, kind: LineKind, text: str, **more: object) -> None:
+        words = clean_words(Words(with_suits(text)), keep_tabs=kind is LineKind.TEXT)
+        line = Line(place + 1, kind, words, is_loose=self.is_loose, **more)  # type: ignore[arg-type]
+        self.lines.append(line)
+        self.is_loose = False
+
+
+def _is_sentence(found: re.Match[str], lines: list[Line], is_loose: bool) -> bool:
+    """Return whether a dash or number that begins a line belongs to the sentence above."""
+    if is_loose or not lines or lines[-1].kind is not LineKind.TEXT:
+        return False
+    return found["marker"] in "–—" or found["marker"].rstrip(".)").isdigit()
+
+
+def _running_heads(text: str) -> frozenset[str]:
+    """Return the lines that are the first ones of at least three pages."""
+    heads = Counter(page.lstrip("\n").split("\n", 1)[0].strip() for page in text.split("\f")[1:])
+    return frozenset(head for head, count in heads.items() if head and count >= _LEAST_HEADS)
+
+
+def _is_capital(text: str) -> bool:
+    letters = [letter for letter in text if letter.isalpha()]
+    has_word = any(len(word) >= _LEAST_LETTERS for word in re.findall(r"[^\W\d_]+", text))
+    return has_word and text.isupper() and bool(letters) and text.rstrip()[-1] not in ".,;:"
+
+
+def _capitals(raw: list[str]) -> bool:
+    """Return whether lines in capitals are rare enough to be headings."""
+    lines = [line for line in raw if any(letter.isalpha() for letter in line)]
+    return sum(line.isupper() for line in lines) <= _MOST_CAPITALS * len(lines)

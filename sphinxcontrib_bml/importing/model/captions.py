@@ -1,0 +1,170 @@
+"""Histories that the words above a run name (IMPORTS IM2-25, IM2-28 to IM2-30)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from . import cues
+from .chains import CallReader, Chain, WrittenCall
+from .histories import (
+    History,
+    alternatives,
+    in_turn,
+    is_possible,
+    sided_readings,
+    without_implied_passes,
+)
+from .pieces import Origin, Proposal
+from .stream import Line, LineKind
+
+_LONG = 60
+_MANY_WORDS = 8
+_SENTENCE_WORDS = 6
+_ENDS = (":", "：", "?")
+_ASIDE = " .:：?*)）"
+_DOUBLED = 2.4
+_ELSEWHERE = 1.2
+_MOST_TOLD, _MOST_ABOVE = 4, 2
+
+
+def doubled(call: WrittenCall) -> WrittenCall:
+    """Return a double by the side that did not make ``call``."""
+    return replace(WrittenCall.of("D"), is_theirs=not call.is_theirs)
+
+
+def sided(
+    chain: Chain, source: Origin, nearness: float, line: int, *, are_theirs: bool
+) -> list[Proposal]:
+    """Return a candidate for each way to share the calls of a chain between the sides."""
+    return [
+        Proposal((history,), source, nearness + more, line)
+        for history, more in sided_readings(chain, are_theirs=are_theirs)
+    ]
+
+
+class CaptionReader:
+    """Reads captions."""
+
+    def __init__(self, calls: CallReader) -> None:
+        """Read calls as ``calls`` does."""
+        self.calls = calls
+
+    def chains(self, text: str) -> list[Chain]:
+        """Return the chains of a caption or heading; one without a bid only at its beginning."""
+        found = self.calls.chains_in(text)
+        if not found and (first := self.calls.chain_at(text, blanks=True)):
+            return [first]
+        return found
+
+    def read(self, line: Line) -> list[Proposal]:
+        """Return the histories that a line may name for the rows below it."""
+        text = line.words.text
+        chains = self.chains(text)
+        if not chains:
+            return []
+        last = chains[-1]
+        is_whole = len(chains) == 1 and last.start == 0
+        ends = text.rstrip().endswith(_ENDS)
+        rest = cues.without_caption_words(text[last.end :].strip(_ASIDE)).strip(_ASIDE)
+        if not (is_whole or not rest or ends or last.asks):
+            return []
+        if not ends and (len(rest) > _LONG or len(rest.split()) > _MANY_WORDS):
+            return []
+        if cues.says_doubled(text[last.end :]):
+            history = (*in_turn(last.calls), doubled(last.calls[-1]))
+            return [Proposal((history,), Origin.CAPTION_END, _DOUBLED, line.number)]
+        source, nearness = self._nearness(line, last, is_whole=is_whole, has_rest=bool(rest))
+        are_theirs = len(chains) == 1 and cues.is_defence(text[: last.start])
+        several = alternatives(chains, text)
+        found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
+        return [*found, *sided(last, source, nearness, line.number, are_theirs=are_theirs)]
+
+    @staticmethod
+    def _nearness(
+        line: Line, last: Chain, *, is_whole: bool, has_rest: bool
+    ) -> tuple[Origin, float]:
+        """Return what kind of caption a line is, and how near it is (IM2-38)."""
+        text = line.words.text
+        is_sentence = (
+            line.kind is not LineKind.ITEM
+            and not is_whole
+            and len(text.split()) > _SENTENCE_WORDS
+            and not text.rstrip().endswith((":", "："))
+            and not cues.ends_in_open(text[: last.start])
+        )
+        if is_sentence:
+            return Origin.CAPTION_SENTENCE, 0.8
+        if is_whole and (not has_rest or last.asks):
+            return Origin.CAPTION, 3.0
+        return Origin.CAPTION_END, 2.2 if is_whole or not has_rest else _ELSEWHERE
+
+    def in_prose(self, lines: Sequence[Line]) -> list[tuple[History, float, Origin, int]]:
+        """Return the auctions in paragraphs, each with its nearness (IM2-25, IM2-38)."""
+        found = []
+        for line in lines:
+            for chain in self.calls.chains_in(line.words.text):
+                has_word = cues.ends_in_bidding_word(line.words.text[: chain.start])
+                source = Origin.PROSE_WORD if has_word else Origin.PROSE
+                found.append((in_turn(chain.calls), 0.9 if has_word else 0.3, source, line.number))
+        return found
+
+    def proposed_in(self, lines: Sequence[Line], above: Sequence[Proposal]) -> list[Proposal]:
+        """Return the auctions in prose, alone and after the histories of the heading (IM2-25).
+
+        :param above: the candidates of the heading.
+        """
+        found = []
+        for history, nearness, source, line in self.in_prose(lines)[-_MOST_TOLD:]:
+            if is_possible(history):
+                found.append(Proposal((history,), source, nearness, line, is_guess=True))
+            if len(history) != 1:
+                continue
+            for candidate in above[:_MOST_ABOVE]:
+                joined = _joined(candidate, [history])
+                if joined:
+                    more = 0.9 if source is Origin.PROSE_WORD else 0.0
+                    found.append(Proposal(joined, source, nearness + more, line, is_guess=True))
+        return found
+
+
+def captions_below(captions: Sequence[Proposal], above: Sequence[Proposal]) -> list[Proposal]:
+    """Return ``After 2♦:`` as an answer to the auction of the heading (IM2-25, IM2-27).
+
+    :param above: the candidates of the heading.
+    """
+    found = []
+    for caption in captions:
+        histories = [history for history in caption.histories if len(history) == 1]
+        for candidate in above[:_MOST_ABOVE]:
+            joined = _joined(candidate, histories)
+            if joined:
+                near = caption.nearness + 0.4 + min(0.0, candidate.nearness)
+                found.append(replace(caption, histories=joined, nearness=near, is_guess=True))
+    return found
+
+
+def _joined(above: Proposal, histories: Sequence[History]) -> tuple[History, ...]:
+    """Return the histories after those of a candidate; none if one of them is not legal."""
+    joined = tuple(
+        without_implied_passes([*before, *history])
+        for before in above.histories
+        for history in histories
+        if before
+    )
+    return joined if all(map(is_possible, joined)) else ()
+
+
+ENDS_IN_COLON = re.compile(r"[:：]\s*$")
+
+
+def is_prompt(line: Line, calls: CallReader) -> bool:
+    """Return whether a line asks for the answers to the row above it: ``Svar:`` (IM2-25)."""
+    text = line.words.text
+    return (
+        len(text) < _LONG
+        and bool(ENDS_IN_COLON.search(text))
+        and not calls.chains_in(text)
+        and calls.chain_at(text) is None
+    )

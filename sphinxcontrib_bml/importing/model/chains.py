@@ -1,0 +1,240 @@
+"""Calls, and chains of calls joined to one another, anywhere in a text (IM2-15 to IM2-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...patterns import compile_later
+from . import column_words, word_lists
+from .single_calls import BRACKETS, CJK, JOINT, MARKS, SingleCallReader
+from .vocabulary import Vocabulary
+from .written_calls import WrittenCall
+
+__all__ = ["CallReader", "Chain", "WrittenCall"]
+
+_MOST_CALLS = 24
+_LEAST_OF_WORD = 3
+"""The least letters of a call that can also be a word of a sentence."""
+_CACHED_CHAINS = 16384
+_MOST_LEVELS, _MOST_LEVELS_IN_PARENTHESES = 3, 2
+"""The levels between two bids of one suit; more is a length."""
+
+_SPACED_ARROW = compile_later(r"\s+(?:→|->)\s*|→\s+")
+"""An arrow that separates a call from its meaning: ``2N → 3♣`` (IM2-21)."""
+_CODE_JOINT = compile_later(r"\s*,\s*")
+_BEFORE_THEIRS = compile_later(r"\s*(?=[(\[（])")
+_BEHIND_THEIRS = compile_later(r"(?<=[)\]）])\s*(?=[1-7×]|[^\W\d_])")
+_BLANK = compile_later(r"\s+(?=[1-7(\[（×]|[XPDR](?!\w)|(?i:pass?|passe|dbl|xx|[xp])(?!\w))")
+_ASKED = compile_later(
+    r"\s*+(?:[;:：]\s*+)?(?:[-‐–—~]\s*+)?(?:[?？]+|(?:\.{3}|…)(?=\s*+(?:[:：]\s*+)?$))"
+)
+_ENDS = compile_later(r"\s*+[-‐–—;]\s*+$|[-–](?=,)")
+_REMARK = compile_later(r"\s*(?:\([^()]{1,60}\)|（[^（）]{1,60}）)")
+_LETTERS_BEHIND = compile_later(r"\s+[^\W\d_]{2}")
+_ALERT_LETTER = compile_later(r"(?<=[^\s\d(\[])[aA]$")
+_BEHIND_CELL = compile_later(r"\s*+(?:\([^()]*\)|\[[^\[\]]*\])?[\s.*]*")
+_TASK = compile_later(r"\[\s?[xX]\](?!\s*[-–—;])")
+_STARTS = compile_later(
+    r"(?<![\w!♣♦♥♠/+=~.–-])(?:[(\[（]\s?){0,2}"
+    rf"(?:[1-7](?=[/ !♣♦♥♠♧♢♡♤{CJK}]|[^\W\d_])|(?:[PX×]|Pass|pass|Dbl|Double|×)(?=\s?[)\]）;–—-]))"
+)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Calls joined to one another in a text; positions are in characters from 0."""
+
+    calls: tuple[WrittenCall, ...]
+    start: int
+    end: int
+    """The end of the last call, with its marks and the question mark."""
+    asks: bool = False
+    """Whether it ends in a question mark, so its next call is what follows (IM2-18)."""
+    joints: tuple[str, ...] = ()
+    """The texts between the calls."""
+    remarks: tuple[str, ...] = ()
+    """The texts in parentheses between the calls."""
+    marks: str = ""
+    """Marks of footnotes after the last call, which the meaning keeps (IM2-17)."""
+
+    @property
+    def has_bid(self) -> bool:
+        """Whether one of the calls is a bid."""
+        return any(call.is_bid for call in self.calls)
+
+
+class CallReader(SingleCallReader):
+    """Reads calls and chains of calls in the vocabulary of a file."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__(vocabulary)
+        cached = lru_cache(maxsize=_CACHED_CHAINS)
+        self._cached_chain: Callable[[str, int, bool, bool], Chain | None] = cached(self._chain_at)
+        self._cached_chains: Callable[[str, bool], tuple[Chain, ...]] = cached(self._chains_in)
+
+    def chain_at(
+        self, text: str, at: int = 0, *, blanks: bool = False, commas: bool = False
+    ) -> Chain | None:
+        """Return the chain of calls that begins at ``at``, or None (IM2-18).
+
+        :param blanks: whether spaces join bids, as in headings and captions.
+        :param commas: whether commas join calls, as in code and arguments of templates.
+        """
+        return self._cached_chain(text, at, blanks, commas)
+
+    def chains_in(self, text: str, *, blanks: bool = False) -> list[Chain]:
+        """Return all chains in a text that have a bid."""
+        return list(self._cached_chains(text, blanks))
+
+    def call_in_cell(self, text: str) -> WrittenCall | None:
+        """Return the call that a cell of a diagram is, perhaps with a comment or an alert (IM2-26).
+
+        An alert is also a letter: ``3♣A``.
+        """
+        text = text.strip()
+        for cell, is_alerted in ((text, False), (_ALERT_LETTER.sub("", text), True)):
+            chain = self.chain_at(cell)
+            if chain and len(chain.calls) == 1 and _BEHIND_CELL.fullmatch(cell, chain.end):
+                call = chain.calls[0]
+                return replace(call, is_alerted=True) if is_alerted else call
+        return None
+
+    def _chain_at(self, text: str, at: int, blanks: bool, commas: bool) -> Chain | None:
+        if _TASK.match(text, at):
+            return None
+        first = self.call_at(text, at, commas=commas)
+        if first is None:
+            return None
+        calls, end = [first[0]], first[1]
+        joints: list[str] = []
+        remarks: list[str] = []
+        asks, marks = False, ""
+        while True:
+            marks = ""
+            if found := MARKS.match(text, end):
+                end = found.end()
+                marks = found[0].replace("!", "")
+                if "!" in found[0]:
+                    calls[-1] = replace(calls[-1], is_alerted=True)
+            if len(calls) >= _MOST_CALLS:
+                break
+            step = self._step(text, end, calls, blanks=blanks, commas=commas)
+            if step is None:
+                break
+            if step.remark:
+                remarks.append(step.remark)
+            calls.append(step.call)
+            joints.append(step.joint)
+            end = step.end
+        if asked := _ASKED.match(text, end) or _ENDS.match(text, end):
+            end = asked.end()
+            asks = not text.startswith(",", end)
+        return Chain(tuple(calls), at, end, asks, tuple(joints), tuple(remarks), marks)
+
+    def _step(
+        self, text: str, end: int, calls: list[WrittenCall], *, blanks: bool, commas: bool
+    ) -> _Step | None:
+        """Return the next call of a chain whose last call ends at ``end``, or None."""
+        at, remark = end, ""
+        if (found := _REMARK.match(text, end)) and not self.call_at(
+            text, found.end(0) - len(found[0].lstrip())
+        ):
+            if not JOINT.match(text, found.end()):
+                return None
+            at, remark = found.end(), found[0].strip()
+        if word := self._role_at(text, at):
+            at = word
+        joint = JOINT.match(text, at)
+        if joint is not None and not blanks and _SPACED_ARROW.fullmatch(joint[0]):
+            return None
+        if joint is None and commas:
+            joint = _CODE_JOINT.match(text, at)
+        if joint is None:
+            joint = _BEFORE_THEIRS.match(text, at)
+        if joint is None and calls[-1].is_theirs:
+            joint = _BEHIND_THEIRS.match(text, at)
+        if joint is None and blanks:
+            joint = _BLANK.match(text, at)
+        if joint is None:
+            return None
+        following = self.call_at(text, joint.end(), commas=commas)
+        if following is None:
+            return None
+        call, stop = following
+        if not _may_follow(calls, call, joint[0]) or _is_sentence(call, joint[0]):
+            return None
+        is_word = not call.is_bid and not call.is_theirs and stop - joint.end() >= _LEAST_OF_WORD
+        if is_word and " " in joint[0] and _LETTERS_BEHIND.match(text, stop):
+            return None
+        return _Step(call, text[end : joint.end()], stop, remark)
+
+    @staticmethod
+    def _role_at(text: str, at: int) -> int:
+        """Return the end of a word like *opening* after a call, if a joint follows; else 0."""
+        blank = at + 1
+        if text[at:blank] != " " or blank >= len(text) or not text[blank].isalpha():
+            return 0
+        for words in _ROLES:
+            if found := words.match(text, blank):
+                joint = JOINT.match(text, found.end()) or _BEFORE_THEIRS.match(text, found.end())
+                return found.end() if joint else 0
+        return 0
+
+    def _chains_in(self, text: str, blanks: bool) -> tuple[Chain, ...]:
+        chains: list[Chain] = []
+        place = 0
+        while found := _STARTS.search(text, place):
+            chain = self.chain_at(text, found.start(), blanks=blanks)
+            if chain is None and text[found.start()] in BRACKETS:
+                chain = self.chain_at(text, found.start() + 1, blanks=blanks)
+            if chain and chain.has_bid:
+                chains.append(chain)
+                place = max(chain.end, found.start() + 1)
+            else:
+                place = found.start() + 1
+        return tuple(chains)
+
+
+class _Step(NamedTuple):
+    """The next call of a chain."""
+
+    call: WrittenCall
+    joint: str
+    end: int
+    remark: str
+
+
+_ROLES = (word_lists.OPENING, word_lists.OVERCALL, word_lists.RESPONSE, word_lists.REBID)
+
+
+def _is_sentence(call: WrittenCall, joint: str) -> bool:
+    """Return whether words in parentheses are not a call: ``2♠ (3♠ would be forcing)`` (AL-7)."""
+    if not call.remark or joint.strip():
+        return False
+    words = (column_words.SENTENCE_WORDS, column_words.MEANING_VERBS)
+    return any(each.match(call.remark) for each in words)
+
+
+def _may_follow(calls: list[WrittenCall], call: WrittenCall, joint: str) -> bool:
+    """Return whether a call can be next in a chain: a bid above the last one.
+
+    A dash without spaces always joins. A dash with spaces is also a separator (IM2-18), and a bid
+    after it or in parentheses can be a length: ``1♠ (5♠)``, ``1♥ - 5♥ and a minor``.
+    """
+    last = next((other for other in reversed(calls) if other.is_bid), None)
+    if call.text == "R":
+        return last is None or any(other.text == "D" for other in calls)
+    is_glued = bool(joint.strip()) and joint == joint.strip()
+    if not call.is_bid or last is None or is_glued:
+        return True
+    most = _MOST_LEVELS_IN_PARENTHESES if call.is_theirs and not joint.strip() else _MOST_LEVELS
+    is_length = call.level > last.level + most and call.calls[0].suit is not None
+    if is_length and call.calls[0].suit is last.calls[0].suit:
+        return False
+    suits = {each.suit for each in call.calls}
+    if call.is_theirs and not joint.strip() and len(call.calls) > 1 and len(suits) == 1:
+        return False  # (5/6 ♠) is a length too
+    return call.calls[-1].rank > min(bid.rank for bid in last.calls if bid.is_bid)

@@ -1,0 +1,290 @@
+"""Words around calls that say whose they are, and where they are (IMPORTS IM2-21 to IM2-31).
+
+The lists are in :mod:`.word_lists` and :mod:`.column_words`. No list decides alone (IM2-46): a
+word only adds to or takes from the evidence for a reading.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from . import column_words, word_lists
+
+_OPPONENTS_ACT = re.compile(
+    r"(?:opponents?|opps?|their|they|rho|lho|enemy|motst\w+|gegner\w*|advers\w*|tegenstander\w*"
+    r"|przeciwni\w+|avversari\w*|adversari\w*|rivales?|соперник\w*)\W{0,3}s?\W{0,3}"
+    r"(?:\S+\s){0,4}?(?:overcall|double|interfer|interven|bid\b|inkliv|dubbl|kontr|volg)"
+    r"|\binterference|\bintervention|\binkliv|\bEinmischung|\btussenbod|\bwej[śs]ci[ea] przeciwnik"
+    r"|after our .{0,20}(?:is|are) (?:doubled|overcalled)",
+    re.IGNORECASE,
+)
+_ALL_PASS = re.compile(
+    r"all pass|ap|(?:pass ){2,}pass|a\.?p\.?|reszta pas|alle passen?|tous passe"
+    r"|rest pas(?:st|s)?|alla pass",
+    re.IGNORECASE,
+)
+_BIDDING_WORD = re.compile(
+    r"(?:\b(?:bid|bids|open|opens|opened|opening|after|respond|responds|över|efter|öppnar|nach"
+    r"|eröffnet|apr[èe]s|ouvre"
+    r"|opent|po|otwiera|dopo|apre|despu[ée]s|abre)|после|打开|开叫)\s*(?:an?\s|en\s|ein\s|une?\s|een\s)?$",
+    re.IGNORECASE,
+)
+_OPENS = re.compile(
+    r"\b(?:open|opens|opened|bid|öppna\w*|eröffnet|ouvre|opent|otwiera|apre|abre)\s*$",
+    re.IGNORECASE,
+)
+_DOUBLED = re.compile(
+    r"\s*(?:(?:and|,)?\s*(?:then )?(?:the )?(?:opponents?|they|rho|lho) (?:then )?doubles?\b"
+    r"|(?:opening|öppning)?\s*(?:is |was |blir |wird )?"
+    r"(?:doubled|dubbl\w+|kontriert|contr[ée]e?\b|gedoubleerd))",
+    re.IGNORECASE,
+)
+_DOUBLE = re.compile(
+    r"\b(?:takeout|take-out|a|the|their|our|his|negative|penalty)?\s*"
+    r"(?:double|doubled|dubblar|dubbling|kontra|contre|doublet|contro|doblo|контра)\b",
+    re.IGNORECASE,
+)
+_DOUBLE_OF = re.compile(
+    r"\b(?:(?:take-?out |penalty |negative )?doubles?|x|dubbling|kontra|contre|doublet|contro"
+    r"|doblo)\s+"
+    r"(?:of|on|over|av|på|von|auf|de|du|sur|van|op|di|su|a)\s+"
+    r"(?:(?:our|their|his|the|an?|vår|deras|unser\w*|notre|onze?|partner[’']?s?|opener[’']?s?)\s+)*"
+    r"(?:opening\s+)?$",
+    re.IGNORECASE,
+)
+_OUR_DOUBLE = re.compile(
+    r"\b(?:our|partner[’']?s|vår|unser\w*|notre|onze?|nostro|nuestro)\s+(?:\w+ )?"
+    r"(?:double|dubbling|kontra|contre|doublet|contro|doblo)\b",
+    re.IGNORECASE,
+)
+"""Words that say that a double is ours."""
+_THEIR_DOUBLE = re.compile(
+    r"\b(?:opponents?|opps?|their|rho|lho|enemy|motst\w+|deras|gegner\w*|advers\w*|tegen\w*"
+    r"|przeciwni\w+|avversari\w*|rivales?)(?:[’']s?)?\s+(?:\w+ )?"
+    r"(?:double|dubbling|kontra|contre|doublet|contro|doblo)\b"
+    r"|\b(?:double|dubbling|kontra|contre|doublet|contro|doblo)\s+(?:by|av|durch|par|door)\s+"
+    r"(?:the\s+)?(?:opponents?|rho|lho|motst\w+|gegner\w*|advers\w*|tegen\w*)",
+    re.IGNORECASE,
+)
+"""Words that say that a double is the opponents'."""
+_JOINS_OPENING = re.compile(
+    r"\s*(?:opening|öppning|eröffnung|ouverture|otwarcie)\s*"
+    r"(?:and|och|und|et|en|i|e|y|,|followed by|then)\s*(?:an? |their |our )?",
+    re.IGNORECASE,
+)
+_CAPTION_WORDS = re.compile(
+    r"(?:后续|开叫后续|开叫|之后|response|responses|structure|answers|continuations?|svar|antworten"
+    r"|r[ée]ponses|antwoorden|odpowiedzi|risposte|respuestas|ответы)?\s*(?:[(（][^)）]*[)）]?)?",
+    re.IGNORECASE,
+)
+_REFERENCE = re.compile(
+    r"\W*(?:see|siehe|voir|zie|patrz|se|vedi|ver|см\.?|same as)\s+"
+    r"(?:above|below|details?|next\b.*|chapter\b.*|page\b.*|section\b.*|oben|unten|ci-\w+"
+    r"|plus (?:haut|bas)|boven|onder\w*"
+    r"|wy[żz]ej|ni[żz]ej|ovan|nedan|sopra|sotto|arriba|abajo|выше|ниже|\S+)\W*",
+    re.IGNORECASE,
+)
+
+_IN_PARENTHESES = re.compile(r"[(（][^()（）]*[)）]")
+_CONVENTIONS = (
+    (r"puppet stayman", ("2N-3C",)),
+    (r"(?<!puppet )stayman", ("1N-2C",)),
+    (r"smolen", ("1N-2C-2D",)),
+    (r"gerber", ("1N-4C",)),
+    (r"jacoby 2 ?nt?\b|stenberg", ("1M-2N",)),
+    (r"bergen", ("1M",)),
+    (r"drury", ("P-1M-2C",)),
+    (r"ogust", ("2D-2N", "2M-2N")),
+    (r"(?<!2)(?:jacoby )?transfers?\b|\btexas\b|överföring|transfery", ("1N",)),
+    (r"inverted", ("1m",)),
+    (r"new minor|checkback", ("1m-1M-1N",)),
+    (
+        r"\bdont\b|cappelletti|hamilton|landy|lionel|\bastro\b|woolsey|meckwell|asptro|brozel",
+        ("(1N)",),
+    ),
+    (r"lebensohl|rubensohl", ("1N-(2X)",)),
+    (r"leaping michaels", ("(2M)",)),
+    (r"(?<!leaping )michaels", ("(1X)",)),
+    (r"jordan|truscott", ("1M-(D)",)),
+    (r"\bmulti\b", ("2D",)),
+)  # fmt: skip
+"""Conventions by name, and the auctions before their answers or their bids (IM2-35b)."""
+
+
+def is_meaning(text: str) -> bool:
+    """Return whether a text begins with a verb of meaning: ``shows four hearts`` (IM2-21)."""
+    return column_words.MEANING_VERBS.match(text) is not None
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text continues as a sentence about the calls before it (IM2-22)."""
+    return column_words.SENTENCE_WORDS.match(text) is not None
+
+
+def is_reference(text: str) -> bool:
+    """Return whether a text only says where to look (IM2-22)."""
+    return _REFERENCE.fullmatch(text) is not None
+
+
+def never_has_rows(heading: str) -> bool:
+    """Return whether what is below a heading is notes and examples (IM2-22, IM2-27)."""
+    return bool(column_words.NO_ROWS.match(heading) or column_words.NOTES.match(heading))
+
+
+def is_defence(text: str) -> bool:
+    """Return whether a text is about the opponents' opening (IM2-29)."""
+    return word_lists.DEFENSE.search(text) is not None
+
+
+def opponents_act(text: str) -> bool:
+    """Return whether a text says that the opponents overcalled or doubled (IM2-29)."""
+    return _OPPONENTS_ACT.search(text) is not None
+
+
+def says_double(text: str) -> bool:
+    """Return whether a heading names a double in words."""
+    return _DOUBLE.search(text) is not None
+
+
+def says_doubled(text: str) -> bool:
+    """Return whether a text begins by saying that the call before it is doubled (IM2-29)."""
+    return _DOUBLED.match(text) is not None
+
+
+def side_that_doubles(before: str) -> str:
+    """Return whose double of the call after a text it speaks of: ``ours``, ``theirs`` or nothing.
+
+    ``After the opponents' double of 1NT`` is theirs, ``after our double of 1NT`` ours (IM2-29).
+    """
+    if not _DOUBLE_OF.search(before):
+        return ""
+    if _OUR_DOUBLE.search(before):
+        return "ours"
+    return "theirs" if _THEIR_DOUBLE.search(before) else ""
+
+
+def is_opening(text: str) -> bool:
+    """Return whether a text mentions an opening."""
+    return word_lists.OPENING.search(text) is not None
+
+
+def is_after(text: str) -> bool:
+    """Return whether a text has the word *after*."""
+    return word_lists.AFTER.search(text) is not None
+
+
+def is_only_after(text: str) -> bool:
+    """Return whether a text is only a word such as *after*, or nothing."""
+    return not text.strip() or word_lists.AFTER.fullmatch(text.strip()) is not None
+
+
+def is_only_answers(text: str) -> bool:
+    """Return whether a line is only a word for answers: ``Responses:`` (IM2-60)."""
+    word = text.rstrip(" :：").strip()
+    return any(words.fullmatch(word) for words in (word_lists.RESPONSE, word_lists.REBID))
+
+
+def says_turn(text: str) -> bool:
+    """Return whether a heading mentions a response, a rebid, or what is after a call."""
+    lists = (word_lists.AFTER, word_lists.RESPONSE, word_lists.REBID)
+    return any(words.search(text) for words in lists)
+
+
+def is_overcaller(header: str) -> bool:
+    """Return whether a column has the calls of the side that overcalls (IM2-29)."""
+    return column_words.THEY_OPENED.search(header) is not None
+
+
+def is_rebid(header: str) -> bool:
+    """Return whether a column has the opener's rebids (IM2-31)."""
+    return bool(word_lists.REBID.search(header)) and not word_lists.RESPONSE.search(header)
+
+
+def is_response(header: str) -> bool:
+    """Return whether a column has responses (IM2-31)."""
+    return word_lists.RESPONSE.search(header) is not None
+
+
+def is_call_column(header: str) -> bool:
+    """Return whether a header names a column of calls."""
+    lists = (
+        column_words.CALL_COLUMNS, word_lists.RESPONSE, word_lists.REBID, word_lists.OPENING,
+        column_words.THEY_OPENED,
+    )  # fmt: skip
+    return any(words.match(header) for words in lists)
+
+
+def is_player(name: str) -> bool:
+    """Return whether a header names a player or a side (IM2-26)."""
+    lists = (column_words.OUR_PLAYERS, column_words.THEIR_PLAYERS, column_words.THEY_OPENED)
+    return seat_of(name) >= 0 or any(words.fullmatch(name) for words in lists)
+
+
+def is_opponent(name: str) -> bool:
+    """Return whether a header names an opponent."""
+    return column_words.THEIR_PLAYERS.fullmatch(name) is not None
+
+
+def end_of_opponent(text: str) -> int:
+    """Return the end of the word for an opponent that a text begins with, or 0 (IM2-29)."""
+    found = column_words.THEIR_PLAYERS.match(text)
+    return found.end() if found else 0
+
+
+def seat_of(name: str) -> int:
+    """Return the seat that a header names, West 0 to South 3; -1 for others."""
+    return column_words.SEATS.get(word_lists.folded(name), -1)
+
+
+def is_auction_column(header: str) -> bool:
+    """Return whether a header only says that the table is an auction."""
+    return column_words.AUCTION_COLUMNS.fullmatch(header.strip()) is not None
+
+
+def is_all_pass(text: str) -> bool:
+    """Return whether a cell says that all others pass."""
+    return _ALL_PASS.fullmatch(text) is not None
+
+
+def begins_with_overcall(text: str) -> bool:
+    """Return whether a text begins by calling the call before it an overcall (IM2-29)."""
+    return word_lists.OVERCALL.match(text.lstrip()) is not None
+
+
+def is_overcall(heading: str) -> bool:
+    """Return whether a heading is about our overcalls, so that openings are not below it."""
+    return word_lists.OVERCALL.match(heading.lstrip()) is not None
+
+
+def ends_in_bidding_word(text: str) -> bool:
+    """Return whether the words before a call say that it is bid: ``after`` (IM2-38)."""
+    return _BIDDING_WORD.search(text) is not None
+
+
+def ends_in_open(text: str) -> bool:
+    """Return whether the words before a call say that someone opens with it."""
+    return _OPENS.search(text) is not None
+
+
+def joins_opening_and_call(text: str) -> bool:
+    """Return whether the words between two calls make them one auction (IM2-28)."""
+    return _JOINS_OPENING.fullmatch(text) is not None
+
+
+def words_behind(text: str) -> str:
+    """Return the words after an auction, without parentheses and signs at the end."""
+    return _IN_PARENTHESES.sub("", text).strip(" -–—:：?.;")
+
+
+def without_caption_words(text: str) -> str:
+    """Return the words after the auction of a caption without those that say nothing more."""
+    return "" if _CAPTION_WORDS.fullmatch(text) else text
+
+
+@lru_cache(maxsize=512)
+def conventions_in(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the auctions of each convention that a heading names (IM2-35b)."""
+    return tuple(
+        auctions for name, auctions in _CONVENTIONS if re.search(name, text, re.IGNORECASE)
+    )

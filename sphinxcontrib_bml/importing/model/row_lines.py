@@ -1,0 +1,233 @@
+"""Which items and lines of a paragraph are rows (IMPORTS IM2-18, IM2-21 to IM2-23, IM2-44)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...patterns import compile_later
+from . import cues
+from .histories import in_turn, share_possible
+from .rows import Entry, EntryReader, Strength
+from .stream import Line, LineKind
+
+_NEIGHBORS = 12
+"""How many lines on each side are compared with a line."""
+_MOST = 0.6
+"""The share of neighbors that begin with calls, for a line without a separator (IM2-44)."""
+_NEARLY_ALL = 0.75
+_FEW = 0.34
+"""The share of neighbors with calls below which a list explains words, not calls."""
+_FEW_WORDS = 4
+_ENDS = compile_later(r"[^\W\d]{3}\.(?:\s|$)")
+"""The end of a sentence."""
+_DASHES = frozenset({"-", "--", "---", "–", "—"})
+
+
+def _says_only_turn(text: str) -> bool:
+    """Return whether a text only says whose calls follow: ``opener's rebids``."""
+    return len(text.split()) < _FEW_WORDS and cues.says_turn(text)
+
+
+def _is_joined_by(entry: Entry, dash: str) -> bool:
+    joints = entry.chain.joints
+    is_weak = entry.strength < Strength.STRONG and not entry.asks
+    return bool(joints) and joints[0] == f" {dash} " and is_weak
+
+
+@dataclass(slots=True)
+class _Peers:
+    """How many lines around a line have its place, and begin with calls."""
+
+    number: int = 0
+    with_calls: int = 0
+
+
+class RowLines:
+    """Finds the rows among lines that follow one another."""
+
+    def __init__(
+        self,
+        lines: Sequence[Line],
+        entries: list[Entry | None],
+        reader: EntryReader,
+        heading: str,
+    ) -> None:
+        """Read ``lines`` below a ``heading``; a chain of ``entries`` may be cut."""
+        self.lines = lines
+        self.entries = entries
+        self.reader = reader
+        self.heading = heading
+
+    def _cut_at_dashes(self) -> None:
+        """Cut the chains of nested items at the dash that separates in their list (IM2-18).
+
+        ``2♥ -- 5♥, 4♠`` below items such as ``2♦ -- no major`` says lengths, not an auction.
+        """
+        items = [at for at, line in enumerate(self.lines) if line.kind is LineKind.ITEM]
+        if not items:
+            return
+        least = min(self.lines[at].column for at in items)
+        nested = [at for at in items if self.lines[at].column > least]
+        dashes = Counter(
+            entry.separator
+            for at in nested
+            if (entry := self.entries[at]) is not None
+            and len(entry.chain.calls) == 1
+            and entry.separator in _DASHES
+        )
+        for dash, number in dashes.most_common(1):
+            for at in nested if number > 1 else ():
+                entry = self.entries[at]
+                if entry is None or _is_joined_by(entry, dash):
+                    cut = self.reader.read_cut(self.lines[at].words, dash)
+                    self.entries[at] = cut or entry
+
+    def find(self) -> list[bool]:
+        """Return for each line whether it is a row."""
+        self._cut_at_dashes()
+        rows = [
+            entry is not None
+            and (not entry.is_reference or self._has_answers_below(at, entry))
+            and self._is_row_alone(at, entry)
+            for at, entry in enumerate(self.entries)
+        ]
+        for at, entry in enumerate(self.entries):
+            if entry is None or entry.is_reference or rows[at]:
+                continue
+            if entry.strength is Strength.BLANK:
+                rows[at] = self._is_row_among_others(at, entry)
+            elif entry.strength is Strength.NOTHING:
+                rows[at] = self._has_meaning_below(at, entry)
+        return rows
+
+    def _is_row_alone(self, at: int, entry: Entry) -> bool:
+        """Return whether a line is a row whatever its neighbors are (IM2-21, IM2-22)."""
+        line = self.lines[at]
+        if self._is_caption(at, entry):
+            return False
+        if entry.asks or entry.strength < Strength.WEAK:
+            return self._has_items_below(at, entry)
+        if entry.strength is Strength.WEAK and line.kind is not LineKind.ITEM:
+            return not (
+                entry.goes_on_as_sentence
+                or entry.meaning.text.startswith(("(", "（"))
+                or entry.separator == ","
+            )
+        calls = entry.chain.calls
+        if len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1:
+            return False
+        return not self._is_word_of_list(at, entry)
+
+    def _is_word_of_list(self, at: int, entry: Entry) -> bool:
+        """Return whether a pass or double is one of many words that a list explains (IM2-22)."""
+        if entry.chain.has_bid or self.lines[at].kind is not LineKind.ITEM:
+            return False
+        peers = self._peers(at)
+        return peers.with_calls < _FEW * peers.number
+
+    def _is_caption(self, at: int, entry: Entry) -> bool:
+        """Return whether a paragraph such as ``1♠-2NT:`` is above the calls below it (IM2-25)."""
+        line, text = self.lines[at], entry.meaning.text
+        return (
+            line.kind is LineKind.TEXT
+            and line.words.text.endswith((":", "："))
+            and (not cues.without_caption_words(text.rstrip(":：")) or _says_only_turn(text))
+            and self._is_above_calls(at)
+        )
+
+    def _is_above_calls(self, at: int) -> bool:
+        """Return whether a paragraph is above calls, or alone, as above a table."""
+        line = self.lines[at]
+        if at + 1 >= len(self.lines):
+            return line.is_loose
+        below = self.lines[at + 1]
+        return below.is_loose and below.column >= line.column and self.entries[at + 1] is not None
+
+    def _has_items_below(self, at: int, entry: Entry) -> bool:
+        """Return whether a line such as ``1NT 12-14`` is the root of the tree drawn below it."""
+        if at + 1 >= len(self.lines) or len(entry.chain.calls) != 1 or entry.asks:
+            return False
+        line, below = self.lines[at], self.lines[at + 1]
+        return (
+            line.kind is LineKind.TEXT
+            and (not entry.meaning or entry.meaning.text[:1].isdigit())
+            and below.kind is LineKind.ITEM
+            and below.column > line.column
+            and not below.is_loose
+        )
+
+    def _has_meaning_below(self, at: int, entry: Entry) -> bool:
+        """Return whether the items below a call alone say what it means (IM2-23)."""
+        line = self.lines[at]
+        if at + 1 >= len(self.lines) or line.kind is not LineKind.ITEM or entry.asks:
+            return False
+        below = self.lines[at + 1]
+        return (
+            len(entry.chain.calls) == 1
+            and entry.chain.has_bid
+            and below.kind is LineKind.ITEM
+            and below.column > line.column
+            and self.entries[at + 1] is None
+        )
+
+    def _is_row_among_others(self, at: int, entry: Entry) -> bool:
+        """Return whether a line without a separator is a row as its neighbors are (IM2-44)."""
+        line = self.lines[at]
+        has_verb = line.kind is LineKind.ITEM and entry.is_verb_of_meaning
+        if entry.goes_on_as_sentence and not has_verb:
+            return False
+        if (
+            line.kind is LineKind.TEXT
+            and entry.is_verb_of_meaning
+            and _ENDS.search(line.words.text)
+        ):
+            return False  # a sentence of a paragraph
+        if has_verb and len(entry.chain.calls) > 1:
+            return True
+        if line.kind is LineKind.TEXT and len(entry.chain.calls) > 1:
+            return False
+        if self._continues_auction_above(at, entry) or self._has_answers_below(at, entry):
+            return True
+        peers = self._peers(at)
+        share = peers.with_calls / max(1, peers.number)
+        return (
+            peers.number > 1
+            and share >= _MOST
+            and (line.kind is LineKind.ITEM or share > _NEARLY_ALL)
+        )
+
+    def _continues_auction_above(self, at: int, entry: Entry) -> bool:
+        """Return whether an item is legal after the auction of the caption or heading above it."""
+        if self.lines[at].kind is not LineKind.ITEM:
+            return False
+        above = at - 1
+        while above >= 0 and self.lines[above].kind is LineKind.ITEM and self.entries[above]:
+            above -= 1
+        text = self.lines[above].words.text if above >= 0 else self.heading
+        chains = self.reader.calls.chains_in(text)
+        return bool(chains) and share_possible(in_turn(chains[-1].calls), entry.chain.calls[0]) > 0
+
+    def _has_answers_below(self, at: int, entry: Entry) -> bool:
+        """Return whether the next item is deeper and begins with a legal call."""
+        if at + 1 >= len(self.lines) or self.lines[at].kind is not LineKind.ITEM:
+            return False
+        below, next_entry = self.lines[at + 1], self.entries[at + 1]
+        return (
+            next_entry is not None
+            and below.kind is LineKind.ITEM
+            and below.column > self.lines[at].column
+            and share_possible(in_turn(entry.chain.calls), next_entry.chain.calls[0]) > 0
+        )
+
+    def _peers(self, at: int) -> _Peers:
+        line, peers = self.lines[at], _Peers()
+        for other in range(max(0, at - _NEIGHBORS + 1), min(len(self.lines), at + _NEIGHBORS)):
+            peer, entry = self.lines[other], self.entries[other]
+            if peer.column == line.column and peer.kind is line.kind:
+                peers.number += 1
+                peers.with_calls += entry is not None and (
+                    entry.is_verb_of_meaning or not entry.goes_on_as_sentence
+                )
+        return peers

@@ -1,0 +1,240 @@
+"""Rows in tables (IMPORTS IM2-9, IM2-31; IM-19, IM-20 for the kinds of columns)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from . import cues
+from .chains import WrittenCall
+from .columns import CALLS, Column, column_called, columns_of
+from .pieces import Turn
+from .rows import Entry, EntryReader, Row, Strength
+from .stream import Line, SpanKind, Words
+
+_DEPTH = re.compile(r"(?:(?:→|->|\.|·|[-–](?=\s)|&nbsp;)\s*)+")
+_EACH = re.compile(r"→|->|\.|·|[-–]|&nbsp;")
+_FEW = 0.3
+_HALF = 0.5
+_FEW = 0.2
+"""The share of the lines of a table below which none of them is a row."""
+_FIRST_COLUMNS = 2
+
+
+class TableRows:
+    """The rows of one table."""
+
+    def __init__(self, lines: Sequence[Line], entries: EntryReader) -> None:
+        """Read ``lines``, all rows of one table, with the beginnings that ``entries`` reads."""
+        self.entries = entries
+        header, self.body = self._divided(lines)
+        self.lines = lines
+        self.header = [name.replace("’", "'").strip() for name in header]
+        self.leftovers: list[Line] = []
+        self.rows: list[Row] = []
+        self.steps: list[int] = []
+        """The columns of an auction, one call each: opening, response, rebid."""
+        self.column = self._column_of_calls()
+
+    def _divided(self, lines: Sequence[Line]) -> tuple[Sequence[str], list[Line]]:
+        """Return header and body; a first row without a call is the header of a sheet."""
+        first = lines[0].cells[0] if lines[0].cells else Words()
+        if lines[0].is_header and (entry := self.entries.read(first)) and not entry.asks:
+            return (), list(lines)
+        body = [line for line in lines if not line.is_header]
+        if lines[0].header or len(body) < _FIRST_COLUMNS:
+            return lines[0].header, body
+        names = [cell.text for cell in body[0].cells]
+        has_calls = any(self.entries.read(cell) is not None for cell in body[0].cells)
+        if has_calls or not all(names[:_FIRST_COLUMNS]):
+            return (), body
+        return names, body[1:]
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether it has a column of calls."""
+        return self.column is not None and not self._has_header_with_meaning_of_call()
+
+    def _has_header_with_meaning_of_call(self) -> bool:
+        """Return whether a column says what a call in its header means: ``Double shows``."""
+        others = (name for at, name in enumerate(self.header) if at != self.column)
+        entries = (self.entries.read(Words(name)) for name in others)
+        return any(entry is not None and entry.is_verb_of_meaning for entry in entries)
+
+    @property
+    def call_header(self) -> str:
+        """The header of the column of calls."""
+        if self.column is None or self.column >= len(self.header):
+            return ""
+        return self.header[self.column]
+
+    @property
+    def turn(self) -> Turn:
+        """The side of the calls, by the header (IM2-31)."""
+        return turn_of(self.call_header) if not self.steps else Turn.UNKNOWN
+
+    def _column_of_calls(self) -> int | None:
+        if not self.body:
+            return None
+        width = max(len(self.header), *(len(line.cells) for line in self.body))
+        if width == len(self.body) == 1:
+            return None
+        shares = [self._share(at) for at in range(width)]
+        steps = [at for at, share in enumerate(shares) if share > _HALF and self._is_of_calls(at)]
+        if len(steps) > 1:
+            self.steps = steps
+            return steps[-1]
+        named = next((at for at in range(len(self.header)) if self._is_of_calls(at)), None)
+        if named is not None:
+            return named if shares[named] else None
+        first = shares[:_FIRST_COLUMNS]
+        best = first.index(max(first)) if first else 0
+        is_enough = len(self.body) > 1 or best == 0
+        return best if first and first[best] > _HALF and is_enough else None
+
+    def _is_of_calls(self, at: int) -> bool:
+        name = self.header[at] if at < len(self.header) else ""
+        return column_called(name) in CALLS or cues.is_call_column(name)
+
+    def _share(self, at: int) -> float:
+        """Return the share of the filled cells of a column that begin with calls."""
+        cells = [line.cells[at] for line in self.body if at < len(line.cells) and line.cells[at]]
+        return sum(self.entries.read(_without_depth(cell)) is not None for cell in cells) / max(
+            1, len(cells)
+        )
+
+    def read(self) -> None:
+        """Fill :attr:`rows` and :attr:`leftovers`."""
+        assert self.column is not None, "only tables with calls are read"
+        kinds = self._kinds()
+        if self._says_more:
+            self.leftovers.append(self.lines[0])
+        before: dict[int, list[WrittenCall]] = {}
+        left_out: int | None = None
+        for line in self.body:
+            cell = line.cells[self.column] if self.column < len(line.cells) else Words()
+            entry = self._entry(cell)
+            depth = _depth(cell) or line.column
+            if left_out is not None and (depth > left_out or (not cell and not self.steps)):
+                self.leftovers.append(line)  # it is below a line that is no row, or continues it
+                continue
+            left_out = depth if cell and entry is None else None
+            others = [
+                (kinds[at], self.header[at] if at < len(self.header) else "", words)
+                for at, words in enumerate(one.without(SpanKind.STRUCK) for one in line.cells)
+                if words and at != self.column and at not in self.steps
+            ]
+            steps = self._steps(line, before)
+            if steps is None:
+                self.leftovers.append(line)
+            elif entry is None and any(
+                at < len(line.cells) and line.cells[at] for at in self.steps
+            ):
+                self._step_row(line, steps, others)
+            elif entry is not None and (
+                entry.strength is not Strength.BLANK
+                or not (entry.goes_on_as_sentence or self._begins_with_call(entry.meaning))
+            ):
+                row = self.entries.row(line.number, depth, cell, entry)
+                row.calls = [*steps, *row.calls]
+                row.cells = tuple(others)
+                if entry.strength is not Strength.BLANK or not row.is_sentence:
+                    row.strength = Strength.STRONG
+                self.rows.append(row)
+                if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
+                    self.leftovers.append(line)
+            elif not cell and self.rows and others:
+                self.rows[-1].more += [words for _, _, words in others]
+            elif line.cells:
+                self.leftovers.append(line)
+        if len(self.rows) < _FEW * len(self.body):
+            self.rows.clear()  # texts that look like calls, here and there (IM2-22)
+
+    @property
+    def _says_more(self) -> bool:
+        """Whether the header of the calls has words that no row has, and that name no column."""
+        name = self.call_header
+        return bool(
+            name
+            and column_called(name) is None
+            and not cues.is_call_column(name)
+            and turn_of(name) is Turn.UNKNOWN
+        )
+
+    def _begins_with_call(self, meaning: Words) -> bool:
+        """Return whether further calls follow those of a cell, as in ``1c p 1h`` (IM2-22)."""
+        calls, words = self.entries.calls, meaning.text.split()
+        if calls.chain_at(meaning.text) is None:
+            return False
+        are_calls = len(words) > 1 and all(calls.call_at(word) for word in words)
+        return are_calls or any(chain.has_bid for chain in calls.chains_in(meaning.text))
+
+    def _entry(self, cell: Words) -> Entry | None:
+        return self.entries.read(_without_depth(cell))
+
+    def _steps(self, line: Line, before: dict[int, list[WrittenCall]]) -> list[WrittenCall] | None:
+        """Return the calls of the columns before the last; empty cells repeat those above.
+
+        None if a cell has a text and no call.
+        """
+        calls: list[WrittenCall] = []
+        is_new = False
+        for at in self.steps[:-1]:
+            cell = line.cells[at] if at < len(line.cells) else Words()
+            entry = self._entry(cell)
+            if entry is not None:
+                before[at], is_new = self._sided(at, entry.chain.calls), True
+                if entry.meaning:
+                    path = [*calls, *before[at]]
+                    self.rows.append(Row(line.number, path, entry.meaning, Strength.STRONG))
+            elif cell:
+                return None
+            elif is_new:
+                before.pop(at, None)
+            calls += before.get(at, [])
+        return calls
+
+    def _sided(self, at: int, calls: Sequence[WrittenCall]) -> list[WrittenCall]:
+        """Return the calls of a column; those of their column are theirs."""
+        is_theirs = at < len(self.header) and column_called(self.header[at]) is Column.THEIRS
+        return [call.of_side(is_theirs=call.is_theirs or is_theirs) for call in calls]
+
+    def _step_row(
+        self, line: Line, calls: list[WrittenCall], others: list[tuple[Column, str, Words]]
+    ) -> None:
+        """Add a line whose last filled column of an auction is not the last column."""
+        if calls:
+            self.rows.append(Row(line.number, calls, Words(), Strength.STRONG, cells=tuple(others)))
+        else:
+            self.leftovers.append(line)
+
+    def _kinds(self) -> list[Column]:
+        width = max(len(self.header), *(len(line.cells) for line in self.body))
+        header = [*self.header, *[""] * (width - len(self.header))]
+        if not any(header):
+            return [Column.MEANING] * width
+        kinds = list(columns_of(header, call=self.column))
+        if width <= _FIRST_COLUMNS:
+            kinds = [kind if kind is not Column.OTHER else Column.MEANING for kind in kinds]
+        return kinds
+
+
+def _without_depth(cell: Words) -> Words:
+    found = _DEPTH.match(cell.text)
+    return cell.part(found.end()) if found else cell
+
+
+def _depth(cell: Words) -> int:
+    found = _DEPTH.match(cell.text)
+    return len(_EACH.findall(found[0])) if found else 0
+
+
+def turn_of(header: str) -> Turn:
+    """Return whose calls a column with this header has (IM2-31)."""
+    if cues.is_overcaller(header):
+        return Turn.OVERCALLER
+    if cues.is_rebid(header):
+        return Turn.OPENER
+    if cues.is_response(header):
+        return Turn.RESPONDER
+    return Turn.OPENINGS if cues.is_opening(header) else Turn.UNKNOWN

@@ -1,0 +1,1 @@
+"""Nodes of question sheets, and documents of them."""
