@@ -14,12 +14,12 @@ from sphinxcontrib_bml.bridge.auctions import Auction, Suit
 from sphinxcontrib_bml.bridge.space.hand_sets import HandSet
 from sphinxcontrib_bml.bridge.space.words import in_words
 from sphinxcontrib_bml.hands.model.assumptions import ASSUMPTIONS, UnknownAssumptionError
-from sphinxcontrib_bml.hands.model.boxes import Box, Boxes, Strength
+from sphinxcontrib_bml.hands.model.boxes import Box, Boxes, StrengthBounds
 from sphinxcontrib_bml.hands.model.reading import HandReader
 from sphinxcontrib_bml.hands.model.sets import Before, RowSets, SetReader
 
 _READER = SetReader()
-_NARROW = Before(own=Strength(15, 17), last_range=Strength(15, 17))
+_NARROW = Before(own=StrengthBounds(15, 17), last_range=StrengthBounds(15, 17))
 
 
 def _sets(text: str, auction: str, before: Before | None = None) -> RowSets:
@@ -98,7 +98,7 @@ def test_no_hand_is_sure_where_something_is_not_known(
 def test_levels_do_no_harm_where_an_earlier_call_bounds_the_strength() -> None:
     """HA-14."""
     for width, is_sure in ((2, True), (4, True), (5, False)):
-        before = Before(own=Strength(11, 11 + width))
+        before = Before(own=StrengthBounds(11, 11 + width))
         assert bool(_sets("NF, 5+!h", "1N-2C-2H", before).sure) is is_sure
     assert not _sets("NF, 5+!h", "1N-2H").sure
     assert not _sets("FG, 5+!h", "1N-2C-2H", _NARROW).sure
@@ -109,24 +109,24 @@ def test_minimum_and_maximum_are_halves_of_a_narrow_range(word: str, points: str
     """HA-14."""
     sets = _sets(f"{word}, 4+!h", "1N-2C-2H", _NARROW)
     assert in_words(sets.sure.cells) == f"{points} HCP, 4+♥"
-    wide = Before(own=Strength(11, 16), last_range=Strength(11, 16))
+    wide = Before(own=StrengthBounds(11, 16), last_range=StrengthBounds(11, 16))
     assert not _sets(f"{word}, 4+!h", "1D-1S-2H", wide).sure
 
 
 @pytest.mark.parametrize(
     ("text", "auction", "partner", "sure", "name"),
     [
-        ("preempt, 7+!c", "3C", Strength(None, None), "0–9 HCP, 7+♣", "preempt"),
-        ("preempt, 5+!h", "1H-4H", Strength(11, 15), "0–7 HCP, 5+♥", "preempt"),
-        ("FG, 5+!h", "1N-2H", Strength(15, 17), "10+ HCP, 5+♥", "points-to-game"),
-        ("INV, 5+!h", "1N-2H", Strength(15, 17), "8–9 HCP, 5+♥", "points-to-game"),
-        ("FG, 5+!h", "1D-2H", Strength(11, None), "13+ HCP, 5+♥", "points-to-game"),
-        ("INV, 5+!h", "1D-2H", Strength(11, 18), "10–12 HCP, 5+♥", "points-to-game"),
-        ("INV+, 5+!h", "1D-2H", Strength(11, 18), "10+ HCP, 5+♥", "points-to-game"),
+        ("preempt, 7+!c", "3C", StrengthBounds(None, None), "0–9 HCP, 7+♣", "preempt"),
+        ("preempt, 5+!h", "1H-4H", StrengthBounds(11, 15), "0–7 HCP, 5+♥", "preempt"),
+        ("FG, 5+!h", "1N-2H", StrengthBounds(15, 17), "10+ HCP, 5+♥", "points-to-game"),
+        ("INV, 5+!h", "1N-2H", StrengthBounds(15, 17), "8–9 HCP, 5+♥", "points-to-game"),
+        ("FG, 5+!h", "1D-2H", StrengthBounds(11, None), "13+ HCP, 5+♥", "points-to-game"),
+        ("INV, 5+!h", "1D-2H", StrengthBounds(11, 18), "10–12 HCP, 5+♥", "points-to-game"),
+        ("INV+, 5+!h", "1D-2H", StrengthBounds(11, 18), "10+ HCP, 5+♥", "points-to-game"),
     ],
 )
 def test_assumptions_narrow_sure_hands_and_are_named(
-    text: str, auction: str, partner: Strength, sure: str, name: str
+    text: str, auction: str, partner: StrengthBounds, sure: str, name: str
 ) -> None:
     """HA-16."""
     before = Before(partner=partner)
@@ -150,7 +150,7 @@ def test_a_notrump_bid_without_a_shape_has_no_shortness_and_no_six_card_major() 
 
 def test_a_text_with_a_number_is_not_given_another() -> None:
     """HA-16."""
-    before = Before(partner=Strength(15, 17))
+    before = Before(partner=StrengthBounds(15, 17))
     assert in_words(_sets("INV, 7--8, 5+!h", "1N-2H", before).sure.cells) == "7–8 HCP, 5+♥"
     assert not _sets("INV, 5+!h, 8--9 points", "1N-2H", before).sure
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, SUITS, HandSet
-from .boxes import Strength
+from .boxes import StrengthBounds
 
 PREEMPT, NOTRUMP, POINTS_TO_GAME = "preempt", "notrump", "points-to-game"
 ASSUMPTIONS = {
@@ -60,7 +60,7 @@ def for_notrump() -> HandsAssumed:
     return HandsAssumed(NOTRUMP, HandSet.without_shortness() - majors)
 
 
-def towards_game(level: str, partner: Strength) -> HandsAssumed | None:
+def towards_game(level: str, partner: StrengthBounds) -> HandsAssumed | None:
     """Return the hands with the points for a forcing level opposite a strength of partner.
 
     :param level: ``to-game``, ``invitational`` or ``invitational-plus``; others have no number.

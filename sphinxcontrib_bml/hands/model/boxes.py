@@ -93,7 +93,7 @@ class Boxes:
         return f"<Boxes: {len(self.parts)}, {self.cells.number:,} hands>"
 
 
-class Strength(NamedTuple):
+class StrengthBounds(NamedTuple):
     """The bounds of high-card points that are known."""
 
     low: int | None
@@ -112,12 +112,12 @@ class Strength(NamedTuple):
         return None if self.low is None or self.high is None else self.high - self.low
 
 
-UNKNOWN_STRENGTH = Strength(None, None)
+UNKNOWN_STRENGTH = StrengthBounds(None, None)
 
 
 # A system has few sets: one for each meaning, and some of their intersections.
 @lru_cache(maxsize=4096)
-def strength_of(hands: HandSet) -> Strength:
+def strength_of(hands: HandSet) -> StrengthBounds:
     """Return the bounds of points of a set, without those that its shapes alone give."""
     if not hands:
         return UNKNOWN_STRENGTH
@@ -127,7 +127,7 @@ def strength_of(hands: HandSet) -> Strength:
     every = reduce(or_, HandSet.with_lengths(shapes).masks)
     low, high = _lowest(points), points.bit_length() - 1
     is_limited = high < every.bit_length() - 1
-    return Strength(low if low > _lowest(every) else None, high if is_limited else None)
+    return StrengthBounds(low if low > _lowest(every) else None, high if is_limited else None)
 
 
 def _lowest(mask: int) -> int:

@@ -19,7 +19,7 @@ from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...bridge.space.hand_sets import HandSet
 from . import assumptions as assumed
-from .boxes import UNKNOWN_STRENGTH, Box, Boxes, Strength, least_lengths, strength_of
+from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, least_lengths, strength_of
 from .sets import Before, RowSets, SetReader
 from .shown import (
     Contradiction,
@@ -30,7 +30,7 @@ from .shown import (
     ShownCall,
     TheirHands,
 )
-from .siblings import Remaining, Sibling, Turn, leave_out
+from .siblings import Remaining, Sibling, TurnOfPlayer, leave_out
 
 _PLAYERS = 4
 _CARDS = 13
@@ -132,11 +132,11 @@ class _Player:
     """What is known of a player while his calls are read."""
 
     calls: list[ShownCall] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnOfPlayer] = field(default_factory=list)
     known: Boxes = field(default_factory=Boxes.everything)
     """The hands of his calls so far, sure ones where there are some."""
     possible: Boxes = field(default_factory=Boxes.everything)
-    last_range: Strength = UNKNOWN_STRENGTH
+    last_range: StrengthBounds = UNKNOWN_STRENGTH
     asks: bool = False
     """Whether his last call asks."""
 
@@ -204,7 +204,7 @@ class _AuctionReading:
             above = Auction.of(auction.opener, auction.calls[:-1])
             siblings = self._reader.siblings(above, self._answer.context, before)
             others = tuple(one for one in siblings if one.auction != auction)
-            player.turns.append(Turn(player.possible, sets, others))
+            player.turns.append(TurnOfPlayer(player.possible, sets, others))
         player.add(call)
 
     def _position(self, number: int, side: Side, player: _Player) -> Position:

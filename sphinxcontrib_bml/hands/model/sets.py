@@ -13,7 +13,7 @@ from ...agreements.meanings.reader import meaning_of
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, HandSet
 from . import assumptions as assumed
-from .boxes import UNKNOWN_STRENGTH, Box, Boxes, Strength, strength_of
+from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, strength_of
 from .remarks import hands_of_remark, remarks_about, without_remarks
 
 _ON_CARDS = frozenset({"quality", "stopper", "control"})
@@ -42,11 +42,11 @@ class Obstacle(NamedTuple):
 class Before:
     """What is known before a call, for the words that depend on it (HA-14, HA-16)."""
 
-    own: Strength = UNKNOWN_STRENGTH
+    own: StrengthBounds = UNKNOWN_STRENGTH
     """The strength that the player has shown."""
-    last_range: Strength = UNKNOWN_STRENGTH
+    last_range: StrengthBounds = UNKNOWN_STRENGTH
     """The range of his last call that has one strength (HA-14)."""
-    partner: Strength = UNKNOWN_STRENGTH
+    partner: StrengthBounds = UNKNOWN_STRENGTH
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class RowSets:
     """Why no hand is sure."""
     assumptions: tuple[str, ...] = ()
     """The names of the assumptions that narrowed the sure hands (HA-16)."""
-    ranges: tuple[Strength, ...] = ()
+    ranges: tuple[StrengthBounds, ...] = ()
     """The strength that each alternative says."""
     describes_hand: bool = False
     """Whether it says strength and shape wholly, so that earlier calls are not needed (HA-21)."""
@@ -310,7 +310,7 @@ def _widened(claim: Claim) -> Claim:
     return replace(claim, range=Range(max(claim.range.low - 1, 0), high))
 
 
-def _half(word: str, bounds: Strength) -> HandSet | None:
+def _half(word: str, bounds: StrengthBounds) -> HandSet | None:
     """Return the hands that are minimum or maximum in a narrow range (HA-14)."""
     low, high = bounds
     if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
@@ -323,12 +323,12 @@ def _half(word: str, bounds: Strength) -> HandSet | None:
     )
 
 
-def _written_strength(alternative: Alternative) -> Strength:
+def _written_strength(alternative: Alternative) -> StrengthBounds:
     bounds = alternative.hcp
     if bounds is None:
         return UNKNOWN_STRENGTH
     high = None if bounds.high is None or bounds.high >= MOST_POINTS else int(bounds.high)
-    return Strength(int(bounds.low) or None, high)
+    return StrengthBounds(int(bounds.low) or None, high)
 
 
 def _describes_hand(alternative: Alternative) -> bool:

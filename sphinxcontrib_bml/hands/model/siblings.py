@@ -24,7 +24,7 @@ class Sibling(NamedTuple):
     sets: RowSets
 
 
-class Turn(NamedTuple):
+class TurnOfPlayer(NamedTuple):
     """A turn of a player: his call and the others that he had."""
 
     held: Boxes
@@ -55,7 +55,7 @@ class Remaining(NamedTuple):
     share: float
 
 
-def leave_out(hands: Boxes, turns: Iterable[Turn], how: Exclusion) -> Remaining:
+def leave_out(hands: Boxes, turns: Iterable[TurnOfPlayer], how: Exclusion) -> Remaining:
     """Return the hands without those that siblings may hold as well (HA-24, HA-25)."""
     all_hands = hands.cells.number
     left_out: list[LeftOut] = []
