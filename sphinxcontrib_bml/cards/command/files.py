@@ -46,6 +46,7 @@ from ...language.source import Source
 from ..files.conventions import read_conventions
 from ..files.folders import BUNDLED, CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
+from ..model.agreement import agree_in_meaning
 from ..model.card import Card
 from ..model.convention_books import library_of
 from ..model.conventions import Convention, Library
@@ -243,7 +244,12 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     library.check_clones()
     known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
-    surroundings = FillingContext(library, resolver_named(around.tables, around.limits), files)
+    surroundings = FillingContext(
+        library,
+        resolver_named(around.tables, around.limits),
+        files,
+        comparer=agree_in_meaning,
+    )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)

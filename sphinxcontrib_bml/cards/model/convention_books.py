@@ -12,7 +12,7 @@ from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
-from .card import UsedConvention, agree
+from .card import Comparer, UsedConvention, agree
 from .conventions import Convention, Library, conditions_of, record_text
 from .system_notes import ConventionUse, SystemNotes
 
@@ -50,6 +50,7 @@ def join(
     book: Book,
     conventions: Iterable[tuple[Convention, str]],
     diagnostics: Diagnostics,
+    comparer: Comparer = agree,
 ) -> Book:
     """Return a book with the sequences of conventions after all tables.
 
@@ -57,6 +58,7 @@ def join(
     reported.
 
     :param conventions: each with the name of the document that shows it.
+    :param comparer: compares a text of a convention with one of the notes.
     """
     added = Book()
     told: set[tuple[str, int]] = set()
@@ -67,7 +69,8 @@ def join(
             number = agreement.row.address.number
             theirs = _leading_definition(book, agreement)
             if theirs is not None and theirs.text:
-                if (convention.id, number) not in told and not _same(theirs, agreement):
+                is_told = (convention.id, number) in told
+                if not is_told and not _same(theirs, agreement, comparer):
                     told.add((convention.id, number))
                     _report_difference(theirs, agreement, spans[number], diagnostics)
                 # The row of the notes wins, so the file's annotations are dropped.
@@ -91,8 +94,8 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
         )
 
 
-def _same(theirs: Agreement, ours: Agreement) -> bool:
-    return agree(text_without_alert(theirs), text_without_alert(ours))
+def _same(theirs: Agreement, ours: Agreement, comparer: Comparer) -> bool:
+    return comparer(text_without_alert(ours), text_without_alert(theirs), str(ours.auction))
 
 
 def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:

@@ -32,6 +32,7 @@ from .card import (
     Card,
     CardAnswer,
     CardSection,
+    Comparer,
     Supplement,
     SupplementReason,
     UsedConvention,
@@ -56,13 +57,14 @@ def is_from_tables(node: Node, field: Field) -> bool:
 
 
 def answer_from_tables(
-    form: Form, field: Field, node: MapNode, resolver: Resolver | None
+    form: Form, field: Field, node: MapNode, resolver: Resolver | None, comparer: Comparer = agree
 ) -> CardAnswer:
     """Return the answer from the tables, or the text next to ``from``.
 
     Meanings of several auctions are in one line, each after its last call.
 
     :param resolver: the resolver of the notes; None for no tables, so that only texts are used.
+    :param comparer: compares the text next to ``from`` with the notes.
     """
     form.check_keys(node, FROM_KEYS, "{from: ...}")
     sequences = _sequences(form, field, node)
@@ -74,12 +76,22 @@ def answer_from_tables(
     first = found[0].meanings[0] if found else None
     text = _texts_of(found, has_calls=isinstance(node.get("from"), ListNode))
     if own:
-        if first is not None and written is not None and not agree(own, text):
+        if (
+            first is not None
+            and written is not None
+            and not comparer(own, text, _only(found, text))
+        ):
             _report_difference(form, written, own, text, first.row)
         return CardAnswer(field, AnswerState.ANSWERED, own, node.span, first)
     if first is None:
         return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
     return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first)
+
+
+def _only(answers: Sequence[Resolved], text: str) -> str:
+    """Return the auction that a text is about; nothing for several (CC-N6)."""
+    is_only = len(answers) == 1 and text == _in_one_line(answers[0])
+    return str(answers[0].meanings[0].auction) if is_only else ""
 
 
 class _NamedAuction(NamedTuple):
@@ -252,6 +264,8 @@ class FillingContext:
     """Reader of convention files; if None, files are not found."""
     elsewhere: Collection[str] = ()
     """Names of conventions in other projects, shown as links without sequences (CC-C3)."""
+    comparer: Comparer = agree
+    """Compares texts of the card with those of the notes."""
 
 
 NOTHING_AROUND = FillingContext()
@@ -320,7 +334,8 @@ class _Filler:
             return CardAnswer(question, AnswerState.WRONG if is_refused else AnswerState.EMPTY)
         if is_from_tables(node, question):
             assert isinstance(node, MapNode)
-            answer = answer_from_tables(self.form, question, node, self.around.resolver)
+            around = self.around
+            answer = answer_from_tables(self.form, question, node, around.resolver, around.comparer)
         else:
             value = read_value(self.form, question, node)
             state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY

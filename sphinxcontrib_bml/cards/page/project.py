@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +22,7 @@ from ..model.convention_books import library_of, report_not_exported
 from ..model.conventions import Convention, Library
 from ..model.fill import FillingContext, fill
 from ..model.system_notes import SystemNotes, read_system_notes
-from .data import CARDS, CONVENTIONS, CardRequest, ShownConvention
+from .data import CARDS, COMPARE_TEXTS, CONVENTIONS, CardRequest, ShownConvention
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -260,7 +260,8 @@ class ProjectCard:
     def _fill(self, card: ReadCard, library: Library) -> Card:
         assert self._files is not None
         elsewhere = external_conventions(self._app)
-        around = FillingContext(library, self._resolver, self._files.files, elsewhere)
+        comparer = partial(self._app.emit_firstresult, COMPARE_TEXTS)
+        around = FillingContext(library, self._resolver, self._files.files, elsewhere, comparer)
         return fill(card.notes, card.structure, card.known, around)
 
     @cached_property

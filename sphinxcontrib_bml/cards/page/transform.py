@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -33,7 +34,7 @@ from ..nodes.documents import card_document, card_page
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import is_crowded
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
-from .data import CARD_STATES, CardRequest
+from .data import CARD_STATES, COMPARE_TEXTS, CardRequest
 from .project import (
     DESCRIPTION,
     ProjectCard,
@@ -157,7 +158,7 @@ def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx
     for convention, card in cards.played_conventions(documents, name):
         place = cards.target_of(convention)
         played.append((convention, place.docname if place is not None else card.docname))
-    return join(book, played, diagnostics)
+    return join(book, played, diagnostics, partial(app.emit_firstresult, COMPARE_TEXTS))
 
 
 def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
