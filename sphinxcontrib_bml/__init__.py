@@ -47,6 +47,8 @@ The slices:
     what changed between two versions of notes
 ``explorer``
     the page that answers questions about auctions
+``hands``
+    the hands that agreements allow
 ``importing``
     documents and spreadsheets as notes
 ``played``
