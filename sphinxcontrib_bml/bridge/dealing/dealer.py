@@ -153,14 +153,11 @@ class Dealer:
         first = self._first[proposal.first].hand(proposal.shape, dice.below(proposal.hands))
         rest = self._rest[proposal.second]
         second = rest.hand(first, proposal.shape, dice.below(proposal.ways))
-        if not self._second[proposal.second].has(second) or any(
-            drawer.has(hand)
-            for drawers, hand, before in (
-                (self._first, first, proposal.first),
-                (self._second, second, proposal.second),
-            )
-            for drawer in drawers[:before]
-        ):
+        if not self._second[proposal.second].has(second):
+            return None
+        if _fits(self._first[: proposal.first], first):
+            return None
+        if _fits(self._second[: proposal.second], second):
             return None
         left = tuple(ALL_CARDS ^ (a | b) for a, b in zip(first, second, strict=True))
         third = cards_from(left, dice.below(_REST_OF_TWO))

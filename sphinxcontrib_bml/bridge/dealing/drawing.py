@@ -34,6 +34,10 @@ _Pairs = tuple[list[int], list[tuple[tuple[Cards, ...], tuple[Cards, ...]]]]
 """The holdings of two suits: numbers at which each group begins, and the groups."""
 _Ways = tuple[list[int], list[tuple[_Pairs, _Pairs, int]]]
 """The holdings of four suits likewise; each group with the number of ways for the second pair."""
+_Choices = tuple[tuple[int, ...], ...]
+"""Ways to choose some of the cards of a suit, as places."""
+_Groups = tuple[list[int], list[tuple[_Choices, ...]]]
+"""Shapes with the choices for each suit, and the numbers at which each shape begins."""
 
 
 class BoxDrawer:
@@ -145,17 +149,9 @@ def _single(cards: Cards) -> tuple[Cards, ...]:
 
 
 @cache
-def _choices(length: int, count: int) -> tuple[tuple[int, ...], ...]:
+def _choices(length: int, count: int) -> _Choices:
     """Return all ways to choose some of the cards of a suit, as places."""
     return tuple(combinations(range(length), count))
-
-
-def _chosen(cards: Cards, count: int, number: int) -> tuple[Cards, int]:
-    """Return some cards of a suit by a number, and the number that is left for other suits."""
-    single = _single(cards)
-    choices = _choices(len(single), count)
-    number, choice = divmod(number, len(choices))
-    return sum(map(single.__getitem__, choices[choice])), number
 
 
 @cache
@@ -175,8 +171,9 @@ def cards_from(rest: CardsOfHand, number: int) -> CardsOfHand:
         left -= length
         starts, lengths = _first_suit(length, left, wanted)
         place = bisect_right(starts, number) - 1
-        chosen, number = _chosen(cards, lengths[place], number - starts[place])
-        hand.append(chosen)
+        choices = _choices(length, lengths[place])
+        number, choice = divmod(number - starts[place], len(choices))
+        hand.append(sum(map(_single(cards).__getitem__, choices[choice])))
         wanted -= lengths[place]
     return tuple(hand)
 
@@ -192,7 +189,7 @@ class ShapesOfRest:
         for spades, hearts, diamonds, clubs in shapes:
             self._by_majors.setdefault((spades, hearts), []).append((diamonds, clubs))
         self._minors: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-        self._starts: dict[Lengths, tuple[list[int], list[Lengths]]] = {}
+        self._groups: dict[Lengths, _Groups] = {}
 
     def number(self, shape: Lengths) -> int:
         """Return the number of ways if the other hand has a shape."""
@@ -209,25 +206,28 @@ class ShapesOfRest:
 
     def hand(self, other: CardsOfHand, shape: Lengths, number: int) -> CardsOfHand:
         """Return a hand from the cards that a hand of a shape leaves, by its number from 0."""
-        rest = tuple(ALL_CARDS ^ cards for cards in other)
         if self._is_any:
-            return cards_from(rest, number)
-        starts, shapes = self._starts.get(shape) or self._prepared(shape)
+            return cards_from(tuple(ALL_CARDS ^ cards for cards in other), number)
+        starts, groups = self._groups.get(shape) or self._prepared(shape)
         place = bisect_right(starts, number) - 1
         number -= starts[place]
         hand = []
-        for cards, length in zip(rest, shapes[place], strict=True):
-            chosen, number = _chosen(cards, length, number)
-            hand.append(chosen)
+        for cards, choices in zip(other, groups[place], strict=True):
+            number, choice = divmod(number, len(choices))
+            rest = _single(ALL_CARDS ^ cards)
+            hand.append(sum(map(rest.__getitem__, choices[choice])))
         return tuple(hand)
 
-    def _prepared(self, shape: Lengths) -> tuple[list[int], list[Lengths]]:
-        spades, hearts, diamonds, clubs = (_WAYS[CARDS_IN_A_HAND - length] for length in shape)
-        starts, shapes, total = [], [], 0
+    def _prepared(self, shape: Lengths) -> _Groups:
+        rests = [CARDS_IN_A_HAND - length for length in shape]
+        spades, hearts, diamonds, clubs = (_WAYS[rest] for rest in rests)
+        starts: list[int] = []
+        groups: list[tuple[_Choices, ...]] = []
+        total = 0
         for a, b, c, d in self._shapes:
             if ways := spades[a] * hearts[b] * diamonds[c] * clubs[d]:
                 starts.append(total)
-                shapes.append((a, b, c, d))
+                groups.append(tuple(map(_choices, rests, (a, b, c, d))))
                 total += ways
-        self._starts[shape] = starts, shapes
-        return starts, shapes
+        self._groups[shape] = starts, groups
+        return starts, groups
