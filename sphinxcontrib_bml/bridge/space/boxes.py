@@ -1,4 +1,4 @@
-"""Sets of hands with demands on their cards, and their exact sizes (HANDS HA-10, HA-12).
+"""Sets of hands with demands on their cards, and their exact sizes (HANDS HA-12).
 
 A box is a set of cells, a set of holdings for each suit, and ranges of controls and aces. The
 amount of a holding is one number: its points, and its controls and aces if a box asks for them, in
