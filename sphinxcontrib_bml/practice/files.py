@@ -19,6 +19,7 @@ from zipfile import ZipFile, ZipInfo
 from ..agreements.answers import Meaning
 from ..agreements.system import System
 from ..bridge.auctions import Auction
+from ..bridge.chance import fnv_hash
 from ..display.wording import PageTexts
 from ..formats.registry import NoSettings, Writer, Written
 from ..language.source import fingerprint
@@ -26,7 +27,6 @@ from ..patterns import compile_later
 from .model.places import AskableAuction
 from .model.questions import Kind, leading_definition
 from .model.selection import NO_FILTERS, AskedAgreement, Filters, Practice
-from .model.vocabulary import fnv_hash
 from .words import QuestionFormatter, practice_of
 
 _IDENTITY_DIGITS = (

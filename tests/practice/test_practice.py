@@ -10,14 +10,10 @@ import pytest
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
+from sphinxcontrib_bml.bridge.chance import SeededRandom, fnv_hash
 from sphinxcontrib_bml.practice.model.questions import Key, Kind, Reason, TextComparer
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
-from sphinxcontrib_bml.practice.model.vocabulary import (
-    SeededRandom,
-    Vocabulary,
-    all_languages,
-    fnv_hash,
-)
+from sphinxcontrib_bml.practice.model.vocabulary import Vocabulary, all_languages
 from sphinxcontrib_bml.practice.words import QuestionFormatter, practice
 from tests.agreements.resolver.test_against_oracle import systems
 from tests.practice.asking import seen

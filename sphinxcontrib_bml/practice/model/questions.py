@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ...agreements.answers import NOTHING_KNOWN, BoardContext, matching_definitions
 from ...bridge.auctions import PASS, Auction, Call, Side
+from ...bridge.chance import SeededRandom
 from ...patterns import compile_later
 from .places import (
     AskableAuction,
@@ -19,7 +20,7 @@ from .places import (
     FormattedDefinition,
     TablePoint,
 )
-from .vocabulary import SeededRandom, Vocabulary
+from .vocabulary import Vocabulary
 
 LONGEST_OFFERED = 140
 """Maximum length of an option, or of the text of a call question, in characters (QZ-5)."""

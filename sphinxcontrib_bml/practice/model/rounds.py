@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from ...bridge.chance import fnv_hash
 from ...patterns import compile_later
 from .questions import Key, Kind, Question
 from .selection import Filters, Practice, in_order_of
-from .vocabulary import fnv_hash
 
 
 def make_round(practice: Practice, filters: Filters, seed: str) -> Iterator[Key]:

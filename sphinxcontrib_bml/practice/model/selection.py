@@ -12,6 +12,7 @@ from typing import NamedTuple, assert_never
 from ...agreements.answers import Meaning
 from ...agreements.tree import AuctionTree
 from ...bridge.auctions import Auction, Call, Side
+from ...bridge.chance import PrefixHash, fnv_hash
 from .places import (
     AskableAuction,
     AskableRow,
@@ -23,7 +24,7 @@ from .places import (
     tables_at,
 )
 from .questions import MARK_BITS, Key, Kind, Question, QuestionFactory, Reason, TextComparer
-from .vocabulary import PrefixHash, Vocabulary, all_languages, fnv_hash
+from .vocabulary import Vocabulary, all_languages
 
 Opening = tuple[Side, Call]
 """The side that opens, and the opening."""
