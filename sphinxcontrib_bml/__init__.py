@@ -1,11 +1,12 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
 This module is the public Python API. :func:`read` and :func:`parse` read notes from files and from
-text. :func:`ask` returns their meaning for an auction, :func:`check` reports their problems,
-:func:`diff` compares two versions, :func:`practice` returns quiz questions, and :func:`write`
-exports them. :func:`records` reads files of played deals, and :func:`coverage` reports which of the
-auctions there the notes cover. Packages that extend this one import what they need from the
-modules that the page about Python in the documentation lists. Everything else is internal.
+text. :func:`ask` returns their meaning for an auction, :func:`meanings` reads their texts as claims
+about the hand, :func:`check` reports their problems, :func:`diff` compares two versions,
+:func:`practice` returns quiz questions, and :func:`write` exports them. :func:`records` reads files
+of played deals, and :func:`coverage` reports which of the auctions there the notes cover. Packages
+that extend this one import what they need from the modules that the page about Python in the
+documentation lists. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")
@@ -79,6 +80,8 @@ if TYPE_CHECKING:
     from .agreements.book import Book as Book
     from .agreements.book import SourceRow as SourceRow
     from .agreements.check_runner import check as check
+    from .agreements.meanings.books import BookMeanings as BookMeanings
+    from .agreements.meanings.books import meanings as meanings
     from .agreements.notes import Notes as Notes
     from .agreements.notes import parse as parse
     from .agreements.notes import read as read
@@ -134,6 +137,7 @@ _HOMES = {
     ),
     "agreements.book": ("Agreement", "Book", "SourceRow"),
     "agreements.check_runner": ("check",),
+    "agreements.meanings.books": ("BookMeanings", "meanings"),
     "agreements.notes": ("Notes", "parse", "read"),
     "agreements.resolver": ("ask",),
     "agreements.system": ("System",),

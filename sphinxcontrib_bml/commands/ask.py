@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -20,12 +20,11 @@ from ..agreements.resolver import (
     parse_dealt,
     read_reference,
 )
-from ..agreements.system import System
 from ..bridge.auctions import Side
 from ..bridge.conditions import Conditions, Vulnerability
 from ..bridge.records import Record, Room
 from ..display.answers import GeneralLine, answer_lines, render_answer
-from ..display.meanings import reading_lines
+from ..display.meanings import answer_reading
 from ..display.wording import PageTexts
 from ..features import hook
 from ..formats.json_reports import answer_as_json
@@ -36,6 +35,9 @@ from .shared.diagnostics import is_at_terminal, standard_error, standard_output
 from .shared.files import STANDARD_INPUT, is_there
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
+
+if TYPE_CHECKING:
+    from ..agreements.meanings.books import BookMeanings
 
 readline: ModuleType | None
 try:
@@ -60,9 +62,15 @@ quit            end (or Ctrl-D)"""
 class AuctionWalk:
     """A walk forward and back through an auction, line by line."""
 
-    def __init__(self, notes: Notes, context: BoardContext) -> None:
-        """Start before the opening."""
+    def __init__(
+        self, notes: Notes, context: BoardContext, meanings: BookMeanings | None = None
+    ) -> None:
+        """Start before the opening.
+
+        :param meanings: reads the texts of the notes; None to show them only.
+        """
         self.notes = notes
+        self._meanings = meanings
         self.context = context
         self._auctions: list[Answer] = [self._asked("")]
 
@@ -130,15 +138,20 @@ class AuctionWalk:
         return ask_reference(self.notes, query, self.context)[0]
 
     def _shown(self, answer: Answer) -> str:
-        return render_answer(answer, self.notes.system.options).rstrip("\n")
+        text = render_answer(answer, self.notes.system.options).rstrip("\n")
+        read = [] if self._meanings is None else answer_reading(answer, self._meanings)
+        return "\n".join((text, *read))
 
 
-def walk(notes: Notes, context: BoardContext) -> None:
-    """Read lines from the terminal until the end of input, and show the answers of the notes."""
-    walking = AuctionWalk(notes, context)
+def walk(notes: Notes, context: BoardContext, *, is_read: bool = False) -> None:
+    """Read lines from the terminal until the end of input, and show the answers of the notes.
+
+    :param is_read: whether to show what is read of their texts too.
+    """
+    walking = AuctionWalk(notes, context, _book_meanings(notes) if is_read else None)
     _complete_with(walking)
     click.echo("Type calls, ? for help.")
-    _show_lines(walking.reply(""))
+    _show_lines(walking.reply("").splitlines())
     while True:
         try:
             line = input(walking.prompt)
@@ -147,11 +160,11 @@ def walk(notes: Notes, context: BoardContext) -> None:
             return
         if line.strip().lower() in _QUIT:
             return
-        _show_lines(walking.reply(line))
+        _show_lines(walking.reply(line).splitlines())
 
 
-def _show_lines(text: str) -> None:
-    for line in text.splitlines():
+def _show_lines(lines: Iterable[str]) -> None:
+    for line in lines:
         standard_output().line(line)
 
 
@@ -278,7 +291,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     is_asked = calls or dealt is not None or played is not None
     if not is_asked and form == "text" and is_at_terminal():
         for notes in systems[:1]:
-            walk(notes, context_of(seat, vul))
+            walk(notes, context_of(seat, vul), is_read=is_read)
         return
     answered = [
         _PartnerAnswer(own, _answers(own, asked), notes.system.name if len(systems) > 1 else "")
@@ -452,26 +465,14 @@ def _show_answers(
             standard_output().line("")
         _show_answer(answer, system.options)
         if is_read:
-            _show_reading(answer, system)
+            _show_lines(answer_reading(answer, _book_meanings(answered.notes)))
 
 
-def _show_reading(answer: Answer, system: System) -> None:
-    """Write what is read of the text of an answer (MN-91)."""
-    from ..agreements.meanings.books import BookMeanings  # noqa: PLC0415 - for this option
+def _book_meanings(notes: Notes) -> BookMeanings:
+    """Return what reads the texts of notes."""
+    from ..agreements.meanings.books import meanings  # noqa: PLC0415 - for one option
 
-    meanings = BookMeanings(system.book, system.options.language)
-    for one in answer.meanings[:1]:
-        if one.text:
-            standard_output().line("")
-            for line in reading_lines(meanings.of(one), meanings.inferred(one)):
-                standard_output().line(line)
-        if one.row.hand is not None:
-            standard_output().line("")
-            standard_output().line(f"//hand = {one.row.hand}".rstrip())
-            if one.row.hand:
-                for_hands = meanings.of_text(one.row.hand, one.auction, one.conditions)
-                for line in reading_lines(for_hands):
-                    standard_output().line(line)
+    return meanings(notes)
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:

@@ -303,3 +303,9 @@ def test_what_is_read_of_a_line_for_hands_follows_that_of_the_text(desk: Desk) -
         "Not read: odd\n\n//hand =\n"
     )
     assert "//hand" not in desk.bml("ask", "notes.bml", "2H").stdout
+
+
+def test_a_row_for_all_other_calls_is_read_as_one_about_the_call_asked_for(desk: Desk) -> None:
+    desk.write("notes.bml", "1N = 15--17\n  2C = Stayman\n  any = natural, 5+ cards\n")
+    read = desk.bml("ask", "--read", "notes.bml", "1N 3H").stdout
+    assert read.endswith("\n\nRead as: natural, 5+♥\n")

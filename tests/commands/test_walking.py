@@ -123,3 +123,10 @@ def test_a_terminal_without_calls_gets_a_prompt(tmp_path: Path) -> None:
     assert os.waitstatus_to_exitcode(status) == 0
     assert b"Stayman" in shown
     assert b"1N-2C>" in shown
+
+
+def test_what_is_read_follows_each_answer_if_asked_for() -> None:
+    notes = bml.parse("1N = 15--17, lovely\n  2C = Stayman\n", "notes.bml")
+    walk = AuctionWalk(notes, BoardContext(), bml.meanings(notes))
+    assert walk.reply("1N").endswith("\n\nRead as: 15–17 HCP\nNot read: lovely")
+    assert "Read as" not in walk.reply("new")

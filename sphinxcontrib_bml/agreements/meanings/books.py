@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ...bridge.auctions import Auction
     from ...bridge.conditions import Conditions
     from ..book import Agreement, Book
+    from ..notes import Notes
 
 _ENOUGH_MARKS = 10
 """A system with so many alert marks marks all calls that are not natural (MN-70)."""
@@ -153,6 +154,20 @@ class BookMeanings:
             for claim in part.claims
             if claim.suits and claim.kind in {"length", "shows", "nature"}
         }
+
+
+def meanings(notes: Notes) -> BookMeanings:
+    """Return what reads the texts of notes as claims about the hand and the auction.
+
+    Nothing is read before it is asked for.
+
+    >>> import sphinxcontrib_bml as bml
+    >>> notes = bml.parse("1N = 15--17 HCP, lovely")
+    >>> meaning = bml.meanings(notes).of(notes.book["1N"])
+    >>> str(meaning), meaning.unread
+    ('15–17 HCP', (Unread(12:18, words),))
+    """
+    return BookMeanings(notes.book, notes.system.options.language)
 
 
 def _units(alternative: Alternative, text: str) -> Iterable[str]:

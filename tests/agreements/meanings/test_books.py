@@ -7,6 +7,7 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.meanings.books import BookMeanings
 from sphinxcontrib_bml.agreements.meanings.model import Counting
+from sphinxcontrib_bml.language.options import Options
 
 _MARKED = """\
 3C = ! 5+!c
@@ -94,3 +95,11 @@ def test_each_text_is_read_once() -> None:
     book = bml.parse("1N = 15--17, balanced\n").book
     meanings = BookMeanings(book)
     assert meanings.of(book["1N"]) is meanings.of(book["1N"])
+
+
+def test_notes_are_read_in_their_language_also_for_answers() -> None:
+    notes = bml.parse("1N = 15--17\n  2C = zwak, 5+!c\n", options=Options(language="nl"))
+    meanings = bml.meanings(notes)
+    assert str(meanings.of(notes.book["1N-2C"])) == "weak, 5+♣"
+    answer = bml.ask(notes, "1N-2C")
+    assert meanings.of(answer.meanings[0]) is meanings.of(notes.book["1N-2C"])
