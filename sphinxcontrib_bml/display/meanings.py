@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.answers import Answer, Status
 
 if TYPE_CHECKING:
     from ..agreements.meanings.books import BookMeanings
-    from ..agreements.meanings.model import Claim, Meaning
+    from ..agreements.meanings.model import Claim, Meaning, Span
+
+
+class TextReading(NamedTuple):
+    """What is read of a text, and the length that its bid shows without words (MN-70)."""
+
+    meaning: Meaning
+    inferred: Claim | None = None
+
+    @property
+    def read_as(self) -> str:
+        """The claims in English, one that is not in the text in brackets."""
+        words = str(self.meaning)
+        return words if self.inferred is None else f"{words} ({self.inferred.in_words})".lstrip()
+
+    @property
+    def not_firm(self) -> str:
+        """The parts about some hands only, with semicolons between them."""
+        return self._words_of(self.meaning.soft)
+
+    @property
+    def not_read(self) -> str:
+        """The parts that were not read, with semicolons between them."""
+        return self._words_of(part.span for part in self.meaning.unread)
+
+    def _words_of(self, spans: Iterable[Span]) -> str:
+        text = self.meaning.text
+        return "; ".join(" ".join(text[start:end].split()) for start, end in spans)
 
 
 def answer_reading(answer: Answer, meanings: BookMeanings) -> Iterator[str]:
@@ -34,13 +61,9 @@ def reading_lines(meaning: Meaning, inferred: Claim | None = None) -> Iterator[s
 
     :param inferred: a claim that is not in the text, shown in brackets (MN-70).
     """
-    words = str(meaning) or "nothing"
-    if inferred is not None:
-        words += f" ({inferred.in_words})"
-    yield f"Read as: {words}"
-    soft = list(meaning.soft)
-    unread = [one.span for one in meaning.unread]
-    for title, spans in (("Not firm", soft), ("Not read", unread)):
-        if spans:
-            parts = (" ".join(meaning.text[start:end].split()) for start, end in spans)
-            yield f"{title}: {'; '.join(parts)}"
+    reading = TextReading(meaning, inferred)
+    yield f"Read as: {reading.read_as or 'nothing'}"
+    if meaning.soft:
+        yield f"Not firm: {reading.not_firm}"
+    if meaning.unread:
+        yield f"Not read: {reading.not_read}"

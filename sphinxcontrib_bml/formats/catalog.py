@@ -13,7 +13,7 @@ from .registry import Export, Importer, export_problem
 GROUP = "sphinxcontrib_bml.exports"
 """Entry point group for formats of other packages; each entry is an :class:`Export`."""
 
-_NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
+_MEANING_SETTINGS = "sphinxcontrib_bml.formats.meanings:MeaningSettings"
 _BSS_HEADER = rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]"
 _BBOALERT_PROBE = 80
 
@@ -43,8 +43,8 @@ EXPORTS: dict[str, Export] = {
             ".json",
             "JSON",
             "Export agreements to JSON.",
-            "sphinxcontrib_bml.formats.json:WRITER",
-            settings_where=_NO_SETTINGS,
+            "sphinxcontrib_bml.formats.json_writer:WRITER",
+            settings_where=_MEANING_SETTINGS,
         ),
         Export(
             "csv",
@@ -52,7 +52,7 @@ EXPORTS: dict[str, Export] = {
             "CSV",
             "Export agreements to a spreadsheet.",
             "sphinxcontrib_bml.formats.csv:WRITER",
-            settings_where=_NO_SETTINGS,
+            settings_where=_MEANING_SETTINGS,
         ),
     )
 } | features.exports()

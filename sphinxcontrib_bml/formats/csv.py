@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Set
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from ..agreements.book import Agreement, Book
 from ..agreements.copies import continued
@@ -15,14 +16,20 @@ from ..bridge.auctions import PASS, Auction, Side, number_before
 from ..bridge.conditions import Conditions
 from ..display.plain import text_without_alert
 from ..language.inline import convert
-from .registry import NoSettings, Writer, Written
+from .meanings import MeaningSettings
+from .registry import Writer, Written
 from .rest_rows import rows_below_lost
+
+if TYPE_CHECKING:
+    from .text_readings import TextReader
 
 COLUMNS = (
     *("auction", "caller", "seat", "vulnerability", "when"),
     *("alert", "text", "chapter", "place", "as"),
 )
 """The header line of ``bml csv`` (IM-23)."""
+MEANING_COLUMNS = ("read as", "not firm", "not read")
+"""Further columns, with ``--meanings`` (MN-93)."""
 
 _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
 """The characters that begin formulas and commands, including full-width forms."""
@@ -61,7 +68,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 _CALLERS = {Side.WE: "we", Side.THEY: "they"}
 
 
-def write_csv(system: System, settings: NoSettings) -> Written:
+def write_csv(system: System, settings: MeaningSettings) -> Written:
     """Return the leading agreements, in UTF-8 with a byte-order mark and CRLF line ends.
 
     Spreadsheets open such a file directly; no cell begins like a formula (IM-24). Texts are the
@@ -69,7 +76,12 @@ def write_csv(system: System, settings: NoSettings) -> Written:
     """
     out = io.StringIO(newline="")
     writer = csv.writer(out)
-    writer.writerow(COLUMNS)
+    reader = None
+    if settings.meanings:
+        from .text_readings import TextReader  # noqa: PLC0415 - for this setting
+
+        reader = TextReader(system)
+    writer.writerow((*COLUMNS, *MEANING_COLUMNS) if reader is not None else COLUMNS)
     chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
     name_of = file_names(system)
     book = continued(system.book, system.options.limits).book
@@ -82,6 +94,7 @@ def write_csv(system: System, settings: NoSettings) -> Written:
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
             agreement.copied,
+            *(_meaning_cells(agreement, rest, reader) if reader is not None else ()),
         )
         writer.writerow(map(harmless, cells))
     data = (_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace")
@@ -151,6 +164,16 @@ def _auction_cells(
     yield "yes" if agreement.alert else ""
 
 
+def _meaning_cells(
+    agreement: Agreement, rest: ExportedRest | None, reader: TextReader
+) -> tuple[str, str, str]:
+    """Return what is read of a text; empty for rows for all other calls, which have no call."""
+    reading = reader.of(agreement) if rest is None else None
+    if reading is None:
+        return "", "", ""
+    return reading.read_as, reading.not_firm, reading.not_read
+
+
 def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
     """Yield the calls without implied passes, opponents' calls in parentheses (AL-25).
 
@@ -180,4 +203,4 @@ def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
     )
 
 
-WRITER = Writer(NoSettings, write_csv)
+WRITER = Writer(MeaningSettings, write_csv)

@@ -8,25 +8,23 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import chain, starmap
+from itertools import starmap
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.checks.outlines import Position
-from ..agreements.copies import continued
 from ..agreements.redirect_rows import Redirect, RedirectSource, RestRow, parse_redirect
-from ..agreements.rest_rows import ExportedRest, exported_rest_rows
-from ..agreements.system import Chapter, System, file_names
+from ..agreements.system import Chapter, System
 from ..agreements.word_rows import rest_part
 from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
-from ..display.plain import shown_text
 from ..language.anchors import RowAddress
 from ..language.call_words import parse_row_label
 from ..language.input_files import MOST_SNAPSHOT_BYTES, read_content
 from ..language.json_values import parse_json
 from ..language.parameters import UsedParameter
+from .meanings import ReadingRecord
 from .records import (
     Count,
     Keywords,
@@ -36,12 +34,9 @@ from .records import (
     Version,
     choices,
     from_json,
-    listing_text,
     schema_of,
     version_problem,
 )
-from .registry import NoSettings, Writer, Written
-from .rest_rows import rows_below_lost
 
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 3
@@ -163,6 +158,8 @@ class AgreementRecord(CopyRecord):
         one.
     :ivar annotations: The text after //bss in the lines below the row.
     :ivar systems_on: The text after //as in the lines below the row.
+    :ivar meaning: What is read of the text; null if it is empty, and for rows for all other calls;
+        missing unless the file was written with meanings.
     """
 
     auction: AuctionCalls
@@ -184,6 +181,7 @@ class AgreementRecord(CopyRecord):
     annotations: Texts
     systems_on: Texts
     row: RowRecord
+    meaning: NotRequired[ReadingRecord | None]
 
 
 class ParameterRecord(TypedDict):
@@ -219,72 +217,9 @@ class Snapshot(TypedDict):
     agreements: list[AgreementRecord]
 
 
-def write_json(system: System, settings: NoSettings) -> Written:
-    """Return every definition in the order of the book, one per line, in UTF-8 with LF."""
-    name_of = file_names(system)
-    head: dict[str, object] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "title": system.title,
-        "summary": system.summary,
-    }
-    if system.parameters:
-        head["parameters"] = [
-            {"name": one.name, "text": one.text, "value": one.value} for one in system.parameters
-        ]
-    written = continued(system.book, system.options.limits).book
-    copies = (one for one in written.leading if one.copied)
-    lines: _Lines = {}
-    for one in system.book.systems_on:
-        lines.setdefault((one.auction, one.conditions, one.row.address), []).append(one.note.text)
-    rest_rows = exported_rest_rows(written, every=True)
-    agreements = chain(
-        (_record_of(item, system, name_of, lines) for item in chain(system.book, copies)),
-        (_rest_record(one, system, name_of) for one in rest_rows if one.text),
-    )
-    text = listing_text(head, "agreements", agreements)
-    return Written(text.encode("utf-8", errors="replace"), rows_below_lost(written))
-
-
 def schema() -> Schema:
-    """Return the JSON Schema of the output of :func:`write_json`."""
+    """Return the JSON Schema of the output of :func:`~.json_writer.write_json`."""
     return schema_of(Snapshot, f"agreements:{VERSION}")
-
-
-_Lines = dict[tuple[Auction, Conditions, RowAddress], list[str]]
-"""The texts of ``//as`` lines."""
-
-
-def _record_of(
-    agreement: Agreement, system: System, name_of: Callable[[str], str], lines: _Lines
-) -> AgreementRecord:
-    return {
-        "auction": list(calls_as_json(agreement.auction)),
-        "call": None,
-        "conditions": conditions_as_json(agreement.conditions),
-        "text": agreement.text,
-        "written": agreement.written,
-        "shown": shown_text(agreement, system.options),
-        "bindings": {name: suit.letter for name, suit in agreement.bindings.items()},
-        "alert": agreement.alert,
-        "variants": list(agreement.variants),
-        "stands": agreement.stands,
-        "annotations": list(agreement.row.annotations),
-        "systems_on": []
-        if agreement.copied
-        else lines.get((*agreement.key, agreement.row.address), []),
-        "row": row_as_json(agreement.row, name_of),
-        "as": agreement.copied,
-    }
-
-
-def _rest_record(
-    one: ExportedRest, system: System, name_of: Callable[[str], str]
-) -> AgreementRecord:
-    record = _record_of(one.agreement, system, name_of, {})
-    calls = [call.code for call in one.calls]
-    record["call"] = {"rest": one.row.word, "side": SIDES[one.row.side], "calls": calls}
-    return record
 
 
 def calls_as_json(auction: Auction) -> Iterator[CallRecord]:
@@ -495,5 +430,3 @@ def _conditions(item: ConditionsRecord, known: dict[_Written, Conditions]) -> Co
 _Written = tuple[str, str, tuple[tuple[int, str], ...]]
 """Conditions in the form of a snapshot."""
 _WRITTEN_ALWAYS: _Written = (ALWAYS.seat.value, ALWAYS.vulnerability.value, ())
-
-WRITER = Writer(NoSettings, write_json)

@@ -53,6 +53,8 @@ class Kind(StrEnum):
     """A whole number, 0 or more, or None if that is the default."""
     WORD = "word"
     WORDS = "words"
+    FLAG = "flag"
+    """True or False."""
     FILE = "file"
     """The text of a file; users give the name of the file."""
 
@@ -87,6 +89,10 @@ class Setting(NamedTuple):
                 if value is None or (type(value) is int and value >= 0):
                     return (self.default if value is None else value), []
                 return self.default, [f"{value!r} is not a whole number, 0 or more"]
+            case Kind.FLAG:
+                if isinstance(value, bool):
+                    return value, []
+                return self.default, [f"{value!r} is not True or False"]
             case Kind.WORD | Kind.FILE:
                 if isinstance(value, str):
                     return value, []

@@ -82,7 +82,7 @@ def _default(setting: Setting) -> object:
             return list(setting.default)
         case Kind.FILE:
             return ""
-        case Kind.WORD | Kind.NUMBER:
+        case Kind.WORD | Kind.NUMBER | Kind.FLAG:
             return setting.default
         case _:
             assert_never(setting.kind)
@@ -99,6 +99,8 @@ def _types(setting: Setting) -> Any:
             return frozenset({list, tuple})
         case Kind.NUMBER:
             return frozenset({int, type(None)})
+        case Kind.FLAG:
+            return frozenset({bool})
         case Kind.WORD | Kind.FILE:
             return frozenset({str})
         case _:

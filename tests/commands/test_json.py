@@ -51,3 +51,12 @@ def test_what_is_wrong_in_notes_is_told(desk: Desk) -> None:
     result = desk.bml("json", "notes.bml")
     assert "[CALL-UNKNOWN]" in result.stderr
     assert len(read(desk.read("notes.json"))["agreements"]) == 1
+
+
+def test_what_is_read_of_texts_is_there_on_request(desk: Desk) -> None:
+    """MN-93."""
+    desk.write("notes.bml", "1N = 15--17 HCP, lovely\n")
+    (found,) = read(desk.bml("json", "--meanings", "-o", "-", "notes.bml").stdout)["agreements"]
+    assert found["meaning"]["read"] == "15–17 HCP"
+    table = desk.bml("csv", "--meanings", "-o", "-", "notes.bml").stdout
+    assert table.splitlines()[1].endswith(",15–17 HCP,,lovely")

@@ -13,8 +13,9 @@ import pytest
 from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.agreements.notes import parse as parse_notes
 from sphinxcontrib_bml.changes.model.comparison import diff
-from sphinxcontrib_bml.formats.json import schema, system_of_snapshot, write_json
-from sphinxcontrib_bml.formats.registry import NoSettings
+from sphinxcontrib_bml.formats.json import schema, system_of_snapshot
+from sphinxcontrib_bml.formats.json_writer import write_json
+from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_file, parse_text
 from tests.formats.exports import notes_of
@@ -22,7 +23,7 @@ from tests.formats.exports import notes_of
 
 def written(parse: Parse, root: Path) -> bytes:
     system = replace(notes_of(parse).system, options=Options(root=root))
-    return write_json(system, NoSettings()).data
+    return write_json(system, MeaningSettings()).data
 
 
 def read(notes: str) -> dict[str, Any]:

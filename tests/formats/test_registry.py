@@ -79,6 +79,7 @@ class Settings:
     names: tuple[str, ...] = setting(Kind.WORDS, ("anna",), "Names.")
     most: int | None = setting(Kind.NUMBER, None, "A number.")
     first_lines: str = setting(Kind.FILE, "none\n", "A file.")
+    is_long: bool = setting(Kind.FLAG, False, "Whether it is long.")
 
     def __post_init__(self) -> None:
         if not self.mark:
@@ -205,6 +206,7 @@ def test_an_importer_is_the_first_that_recognises_what_the_export_of_its_name_wr
         ("most", 3, 3),
         ("most", None, None),
         ("first_lines", "one\ntwo\n", "one\ntwo\n"),
+        ("is_long", True, True),
     ],
 )
 def test_a_value_is_read_as_its_kind_says(name: str, value: object, read: object) -> None:
@@ -224,6 +226,7 @@ def test_a_value_is_read_as_its_kind_says(name: str, value: object, read: object
         ("most", -1, None, "-1 is not a whole number, 0 or more"),
         ("most", True, None, "True is not a whole number, 0 or more"),
         ("first_lines", b"x", "none\n", "b'x' is not text"),
+        ("is_long", 1, False, "1 is not True or False"),
     ],
 )
 def test_what_a_setting_cannot_be_is_named_and_the_default_stands(

@@ -16,9 +16,9 @@ from sphinxcontrib_bml.formats.json import (
     SnapshotError,
     read_snapshot,
     system_of_snapshot,
-    write_json,
 )
-from sphinxcontrib_bml.formats.registry import NoSettings
+from sphinxcontrib_bml.formats.json_writer import write_json
+from sphinxcontrib_bml.formats.meanings import MeaningSettings
 
 NOTES = """\
 #+TITLE: Ours
@@ -44,7 +44,7 @@ NOTES = """\
 
 
 def snapshot(notes: Notes) -> bytes:
-    return write_json(notes.system, NoSettings()).data
+    return write_json(notes.system, MeaningSettings()).data
 
 
 def assert_read_back(notes: Notes) -> None:

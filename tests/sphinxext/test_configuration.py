@@ -11,8 +11,8 @@ from sphinxcontrib_bml.agreements.checks.outlines import Position
 from sphinxcontrib_bml.agreements.checks.severities import baseline_text
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.formats.json import write_json
-from sphinxcontrib_bml.formats.registry import NoSettings
+from sphinxcontrib_bml.formats.json_writer import write_json
+from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.sphinxext.config import REMOVED, VALUES
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.xdist_group("configuration")
 
 def snapshot_of(text: str) -> bytes:
     """Return notes as a file of ``bml json``."""
-    return write_json(parse(text).system, NoSettings()).data
+    return write_json(parse(text).system, MeaningSettings()).data
 
 
 JUMP = Diagnostic(
@@ -78,6 +78,8 @@ class Change(NamedTuple):
 
 BSS = "_downloads/bml/notes.bss"
 BBOALERT = "_downloads/bml/notes.bboalert.txt"
+CSV = "_downloads/bml/notes.csv"
+JSON = "_downloads/bml/notes.json"
 LINKS = "_downloads/bml/notes.links.txt"
 CHANGES = {
     "bml_project": Change("other/bml.toml", BSS, "001CP1SP2C=NYYYYYY008minor"),
@@ -107,11 +109,15 @@ CHANGES = {
     "bml_bboalert_long": Change("chat", BBOALERT, "Please read chat"),
     "bml_bboalert_alert": Change("all", BBOALERT, "@A"),
     "bml_bboalert_prelude": Change("_own.txt", BBOALERT, "Alias,GF"),
+    "bml_json_meanings": Change(True, JSON, '"read": "15–17 HCP"'),
+    "bml_csv_meanings": Change(True, CSV, "15–17 HCP"),
     "bml_links_viewer": Change("https://x.org/?{lin}", LINKS, "https://x.org/"),
 }
 GO_WITH: dict[str, dict[str, Any]] = {
     "bml_bboalert_partners": {"bml_bboalert_option": "Ours"},
     "bml_card_pdf": {"bml_card_structures": ["club.yaml"]},
+    "bml_csv_meanings": {"bml_downloads": ["csv"]},
+    "bml_json_meanings": {"bml_downloads": ["json"]},
     "bml_links_viewer": {"bml_downloads": ["links"]},
     # Explorers have the pages of their systems anyway.
     "bml_sequences": {"bml_systems": [("chapter", "ours", "", ""), ("headings", "others", "", "")]},

@@ -192,6 +192,8 @@ def _option(setting: Setting) -> Decorator:
             options["default"] = ",".join(sorted(setting.default))
         case Kind.NUMBER:
             options["type"] = click.IntRange(min=0)
+        case Kind.FLAG:
+            options["is_flag"] = True
         case Kind.WORD:
             pass
         case Kind.WORDS:

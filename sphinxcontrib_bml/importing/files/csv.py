@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Auction
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
-from ...formats.csv import COLUMNS, as_meant, name_of_call
+from ...formats.csv import COLUMNS, MEANING_COLUMNS, as_meant, name_of_call
 from ...language.options import Limits
 from ...language.reading import decode
 from ...patterns import IGNORECASE, compile_later
@@ -112,8 +112,13 @@ def read_csv(
     first = next(records, None)
     if first is None:
         raise tree.RefusedError("the file is empty")
-    if tuple(first.cells) in {COLUMNS, COLUMNS[:-1]} and not columns:
+    header = tuple(first.cells)
+    if header in {COLUMNS, COLUMNS[:-1]} and not columns:
         remarks.kept(first.line, "left out: the column place")
+        return tree.SourceDocument(name, list(_chapters(records, remarks)))
+    if header == (*COLUMNS, *MEANING_COLUMNS) and not columns:
+        names = ", ".join(("place", *MEANING_COLUMNS))
+        remarks.kept(first.line, f"left out: the columns {names}")
         return tree.SourceDocument(name, list(_chapters(records, remarks)))
     return tree.SourceDocument(name, [_table(first, records, columns)])
 

@@ -16,8 +16,9 @@ from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.system import System
 from sphinxcontrib_bml.changes.page import versions
 from sphinxcontrib_bml.changes.page.versions import version_stamp
-from sphinxcontrib_bml.formats.json import read_snapshot, write_json
-from sphinxcontrib_bml.formats.registry import NoSettings
+from sphinxcontrib_bml.formats.json import read_snapshot
+from sphinxcontrib_bml.formats.json_writer import write_json
+from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from tests.changes.repositories import commit, git
 from tests.sphinxext.projects import Build, Project, texts
 
@@ -101,7 +102,7 @@ def test_a_snapshot_holds_tables_of_all_pages(project: Project) -> None:
     project.write(
         {
             "page.rst": NEW["page.rst"].replace("HEAD", "snapshots/then.json"),
-            "snapshots/then.json": write_json(old.system, NoSettings()).data,
+            "snapshots/then.json": write_json(old.system, MeaningSettings()).data,
         }
     )
     build = project.build("html")
@@ -282,7 +283,7 @@ def test_several_processes_write_the_same(project: Project, tmp_path: Path) -> N
 def test_lists_follow_the_state_that_the_configuration_compares_with(tmp_path: Path) -> None:
     project = Project(tmp_path)
     project.write({"index.bml": "1N = 15--17\n\n#+BEGIN_RST\n.. bml-changes::\n#+END_RST\n"})
-    old = write_json(parse("1N = 12--14\n").system, NoSettings())
+    old = write_json(parse("1N = 12--14\n").system, MeaningSettings())
     project.write({"old.json": old.data})
     told = project.build("text", config={"bml_changes_since": "old.json"}).text("index.txt")
     assert "12–14" in told
@@ -315,7 +316,7 @@ def test_a_snapshot_is_checked_once_as_long_as_it_stays_the_same(
         return project.build("html", config={"bml_changes_since": "then.json"}).text("notrump.html")
 
     def snapshot(notes: str) -> None:
-        data = write_json(parse(notes).system, NoSettings()).data
+        data = write_json(parse(notes).system, MeaningSettings()).data
         project.write({"then.json": data})
 
     snapshot("1N = 12--14\n")
