@@ -1,4 +1,4 @@
-"""``bml meanings``: how much of the texts of notes is read as claims (MN-91, MN-95)."""
+"""``bml meanings``: how many rows are read as claims (MN-91, MN-95)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was read of the text of an agreement, as lines for people (MEANINGS MN-91)."""
+"""The claims in the text of an agreement, as lines for people (MEANINGS MN-91)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def answer_reading(answer: Answer, meanings: BookMeanings) -> Iterator[str]:
 
 
 def reading_lines(meaning: Meaning, inferred: Claim | None = None) -> Iterator[str]:
-    """Yield the claims of a text in words, what it says of some hands, and what was not read.
+    """Yield the claims of a text in words, what it says about some hands, and what was not read.
 
     :param inferred: a claim that is not in the text, shown in brackets (MN-70).
     """

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from ..notes import Notes
 
 _ENOUGH_MARKS = 10
-"""A system with so many alert marks marks all calls that are not natural (MN-70)."""
+"""A system with this number of alert marks marks all calls that are not natural (MN-70)."""
 _ENOUGH_RAISES = 5
-"""So many raises in HCP, and none in another unit, settle the unit of all (MN-40b)."""
+"""With this number of raises in HCP, and none in another unit, all are in HCP (MN-40b)."""
 
 
 class Stated(Protocol):
-    """What is said of an auction: an agreement, or a meaning in an answer."""
+    """A text about an auction: an agreement, or a meaning in an answer."""
 
     @property
     def auction(self) -> Auction:
@@ -46,7 +46,7 @@ class Stated(Protocol):
 class BookMeanings:
     """Reads the agreements of a book as meanings.
 
-    A text is read with what the whole book settles (MN-6): what it counts a strength in, whether it
+    A text is read with the facts of the whole book (MN-6): what it counts a strength in, whether it
     uses alert marks, and the texts of our earlier calls.
     """
 
@@ -79,7 +79,7 @@ class BookMeanings:
         """Yield the agreements of the earlier calls of our side, from the first call.
 
         :param auction: an auction whose last call is ours.
-        :param conditions: the seat and vulnerability in which it is asked for.
+        :param conditions: the seat and vulnerability of the auction.
         """
         calls = auction.calls
         for length in range(2 - len(calls) % 2, len(calls), 2):
@@ -101,7 +101,7 @@ class BookMeanings:
 
     @cached_property
     def counting(self) -> Counting:
-        """What the book means by a strength without a unit (MN-40b)."""
+        """The measure that the book means by a strength without a unit (MN-40b)."""
         raises = {"hcp": 0, "points": 0}
         strengths = {"hcp": 0, "points": 0}
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:

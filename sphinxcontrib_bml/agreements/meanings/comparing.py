@@ -21,7 +21,7 @@ _Words = dict[str, set[tuple[str, ...]]]
 
 
 def do_agree(own: Meaning, theirs: Meaning) -> bool | None:
-    """Return whether one text says what the other one says, in other words; None if unsure.
+    """Return whether one text says the same as the other one, differently; None if unsure.
 
     :param own: the meaning of the text that may leave out what the other says.
     """
@@ -49,7 +49,7 @@ def _has_other_numbers(meaning: Meaning) -> bool:
 
 
 def _hands(meaning: Meaning) -> dict[str, HandSet]:
-    """Return the hands by subject, of the subjects that each alternative speaks of."""
+    """Return the hands by subject, of the subjects that each alternative mentions."""
     found = [_hand_claims(one) for one in meaning.alternatives]
     subjects = set.intersection(*map(set, found))
     return {
@@ -72,7 +72,7 @@ def _hand_claims(alternative: Alternative) -> _HandClaims:
 
 
 def _words(meaning: Meaning) -> _Words:
-    """Return what the text says beside the hands, of the subjects of each alternative."""
+    """Return the claims of the text in addition to the hands, by subject of each alternative."""
     found: list[_Words] = []
     for alternative in meaning.alternatives:
         said: _Words = {}

@@ -22,7 +22,7 @@ _OF_THE_AUCTION = frozenset({"forcing", "nature", "agreed"})
 
 
 class Counting(Enum):
-    """What a system means by a strength without a unit (MN-40b)."""
+    """The measure that a system means by a strength without a unit (MN-40b)."""
 
     HCP = "hcp"
     """High card points, also next to a fit."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Residue:
-    """Counts over the rows of notes that have a text."""
+    """Counts of the rows that have a text."""
 
     rows: int = 0
     claiming: int = 0

@@ -17,15 +17,15 @@ from ..space.hand_sets import LENGTHS, SUITS, Lengths
 from .drawing import ALL_CARDS, BoxDrawer, CardsOfHand, ShapesOfRest, cards_from, hand_of
 
 MOST_ATTEMPTS = 50_000
-"""The attempts for every eight deals that are asked for, by default (HANDS HA-35)."""
+"""The attempts for every eight deals, by default (HANDS HA-35)."""
 _DEALS_OF_ATTEMPTS = 8
 _ALL_HANDS = comb(4 * CARDS_IN_A_HAND, CARDS_IN_A_HAND)
 _REST_OF_ONE = comb(3 * CARDS_IN_A_HAND, CARDS_IN_A_HAND)
-"""The hands that a player may have beside one hand."""
+"""The hands that a player may have next to one hand."""
 _REST_OF_TWO = comb(2 * CARDS_IN_A_HAND, CARDS_IN_A_HAND)
 _MILLION = 1_000_000
 _AMOUNTS = [(40, "HCP"), *((CARDS_IN_A_HAND, f"cards of {suit.symbol}") for suit in SUITS)]
-"""What a deal has of points and of each suit, with words."""
+"""The points and the cards of each suit in a deal, with words."""
 
 
 class ContradictionError(ValueError):
@@ -34,11 +34,11 @@ class ContradictionError(ValueError):
 
 @dataclass(frozen=True)
 class Dealing:
-    """Deals that were asked for, and how rare they are."""
+    """Deals, and how rare they are."""
 
     deals: tuple[Deal, ...]
     wanted: int
-    """The number of deals that were asked for."""
+    """The number of deals on request."""
     attempts: int
     """The number of deals that were tried."""
     per_million: float
@@ -65,7 +65,7 @@ class Dealer:
 
     The seat with the fewest hands is dealt first, with shapes as frequent as they are together with
     the second hand (HANDS HA-32). The third and the fourth hand, and hands that are excluded, are
-    kept or thrown away (HA-33).
+    kept or discarded (HA-33).
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Dealer:
     ) -> None:
         """Prepare for the hands that seats show, without those that are excluded.
 
-        :param most_attempts: the attempts for every eight deals that are asked for.
+        :param most_attempts: the attempts for every eight deals.
         :raises ContradictionError: if no deal has such hands.
         """
         self._most_attempts = most_attempts

@@ -1,7 +1,7 @@
 """Hands by their number: all hands of a box, all ways to deal cards (HANDS HA-30, HA-32).
 
 A number below the number of hands stands for one hand. So one random number draws it, and nothing
-is thrown away.
+is discarded.
 """
 
 from __future__ import annotations

@@ -149,12 +149,12 @@ class HandBox:
 
     @property
     def demands(self) -> tuple[tuple[HoldingSet, ...], Range, Range]:
-        """What the box asks beside lengths and points."""
+        """The demands of the box in addition to lengths and points."""
         return self.holdings, self.controls, self.aces
 
     @property
     def is_plain(self) -> bool:
-        """Whether the box asks nothing beside lengths and points."""
+        """Whether the box has demands on lengths and points only."""
         return self.demands == ((_ANY,) * len(SUITS), ALL_CONTROLS, ALL_ACES)
 
     @property

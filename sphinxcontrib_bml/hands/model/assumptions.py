@@ -1,4 +1,4 @@
-"""What is assumed where the notes are silent: named, shown wherever used, settable (HA-16)."""
+"""Assumptions for gaps in the notes: named, shown wherever used, settable (HA-16)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ASSUMPTIONS = {
     NOTRUMP: "A natural notrump bid without a shape has no shortness and no six-card major.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
 }
-"""The assumptions in English, by their names. They narrow what is shown and judge no hand."""
+"""The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
 _OPENING_PREEMPT, _RAISING_PREEMPT = 9, 7
 _GAME, _GAME_OPPOSITE_WIDE = 25, 24

@@ -22,7 +22,7 @@ class FitAnswer(StrEnum):
 
 
 class Miss(NamedTuple):
-    """What a hand has instead of what the notes say."""
+    """The points or cards of a hand that the notes exclude."""
 
     claim: Claim
     points: int
@@ -78,7 +78,7 @@ def _facts(hand: HandSet) -> tuple[int, Lengths]:
 
 
 def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:
-    """Yield the words because of which it cannot be told whether a hand fits."""
+    """Yield the words that leave open whether a hand fits."""
     meaning = sets.meaning
     yield from (obstacle.words for obstacle in sets.obstacles if obstacle.words)
     for alternative in meaning.alternatives:

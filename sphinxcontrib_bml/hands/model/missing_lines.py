@@ -30,7 +30,7 @@ class MissingLine(NamedTuple):
     unread: tuple[str, ...]
     """The words that are in the way."""
     draft: str
-    """What was read, as the beginning of the line: ``//hand = 15–17 HCP, balanced``."""
+    """The claims that were read, as the beginning of the line: ``//hand = 15–17 HCP, balanced``."""
 
 
 class MissingLines(NamedTuple):

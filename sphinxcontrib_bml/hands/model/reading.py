@@ -129,12 +129,12 @@ class HandReader:
 
 @dataclass
 class _Player:
-    """What is known of a player while his calls are read."""
+    """The hands of a player while his calls are read."""
 
     calls: list[ShownCall] = field(default_factory=list)
     turns: list[TurnOfPlayer] = field(default_factory=list)
     known: Boxes = field(default_factory=Boxes.everything)
-    """The hands of his calls so far, sure ones where there are some."""
+    """The hands of his calls so far, sure ones if there are any."""
     possible: Boxes = field(default_factory=Boxes.everything)
     last_range: StrengthBounds = UNKNOWN_STRENGTH
     asks: bool = False

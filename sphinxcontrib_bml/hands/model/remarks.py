@@ -1,4 +1,4 @@
-"""Soft remarks: what they say narrows what is shown, and excludes nothing (HANDS HA-13)."""
+"""Soft words: they narrow the hands on show and exclude none (HANDS HA-13)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _ARTIFICIAL = frozenset(
 )
 """The words of bids that need not show their suit."""
 _HARMLESS = frozenset({"non-forcing", "to-play", "one-round", "pass-or-correct"})
-"""The levels that say nothing of the strength of a hand whose strength is known (HA-14)."""
+"""The levels that do not change the strength of a hand whose strength is known (HA-14)."""
 _NARROW = 4
 """The largest difference of bounds that make a strength known (HA-14)."""
 _SHORT = 1
@@ -40,7 +40,7 @@ class Obstacle(NamedTuple):
 
 @dataclass(frozen=True)
 class Before:
-    """What is known before a call, for the words that depend on it (HA-14, HA-16)."""
+    """The facts before a call, for the words that depend on it (HA-14, HA-16)."""
 
     own: StrengthBounds = UNKNOWN_STRENGTH
     """The strength that the player has shown."""

@@ -1,4 +1,4 @@
-"""What players have shown in an auction (HANDS HA-20 to HA-28)."""
+"""The hands that players have shown in an auction (HANDS HA-20 to HA-28)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Exclusion(StrEnum):
     SPECIAL = "special"
     """Those that are more special than the call."""
     OTHERS = "others"
-    """All that are read wholly."""
+    """Everything that is read wholly."""
 
 
 class TheirHands(StrEnum):
-    """What is assumed of opponents whose calls the notes do not explain (HA-27)."""
+    """The assumption about opponents whose calls the notes do not explain (HA-27)."""
 
     ANY = "any"
     QUIET = "quiet"
@@ -120,7 +120,7 @@ class Contradiction(NamedTuple):
 
 @dataclass(frozen=True)
 class ShownAuction:
-    """What the four players have shown in an auction."""
+    """The hands that the four players have shown in an auction."""
 
     answer: Answer
     calls: tuple[ShownCall, ...]

@@ -51,7 +51,7 @@ class Remaining(NamedTuple):
     hands: Boxes
     left_out: tuple[LeftOut, ...]
     unless: tuple[Box, ...]
-    """What is left out by looking at cards."""
+    """The boxes that are left out by their cards."""
     share: float
 
 

@@ -286,12 +286,12 @@ class _RstStates:
         return node
 
     def substitution_def(self, match: Any) -> tuple[list[Any], bool]:
-        """Leave out what was read before all else."""
+        """Leave out what was read before everything else."""
         _, _, _, blank = self.state_machine.get_first_known_indented(match.end())
         return [], blank
 
     def directive(self, match: Any, **_: Any) -> tuple[list[Any], bool]:
-        """Return a directive as it stands, with its content as blocks or as lines."""
+        """Return a directive unchanged, with its content as blocks or as lines."""
         node = nodes.container()
         node["kind"], node["name"], node.line = "directive", match[1].lower(), self._line()
         block, _, offset, blank = self.state_machine.get_first_known_indented(

@@ -34,7 +34,7 @@ _UNTITLED = frozenset(
     ["container", "class", "rst-class", "cssclass", "only", "ifconfig", "tabs", "tab-set",
      "grid", "grid-item", "hlist", "compound", "highlights", "epigraph", "pull-quote", "glossary"]
 )  # fmt: skip
-"""Directives whose argument is no text."""
+"""Directives whose argument is not a text."""
 _LEFT_OUT = frozenset(
     ["index", "toctree", "contents", "raw", "meta", "sectnum", "highlight", "default-role", "role",
      "title", "date", "tabularcolumns", "currentmodule", "module", "sectionauthor", "codeauthor",
