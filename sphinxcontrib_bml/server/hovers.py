@@ -9,8 +9,10 @@ from lsprotocol import types
 
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
+from ..agreements.meanings.books import BookMeanings
 from ..agreements.text_comparison import comparison_text
 from ..bridge.auctions import Auction
+from ..display.meanings import reading_lines
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
@@ -186,8 +188,17 @@ class _HoverFormatter:
         yield from told[:_MOST]
         if len(told) > _MOST:
             yield f"and {len(told) - _MOST} more"
+        yield from self._claims(agreements)
         if not told:
             yield "stands for no auction"
+
+    def _claims(self, agreements: Sequence[Agreement]) -> Iterator[str]:
+        """Yield what is read of the text of a row, for its first auction (MEANINGS MN-90)."""
+        for agreement in agreements[:1]:
+            book = BookMeanings(self.system.notes.book, self.options.language)
+            meaning, inferred = book.of(agreement), book.inferred(agreement)
+            if inferred or any(one.claims for one in meaning.alternatives):
+                yield "  \n".join(map(escaped, reading_lines(meaning, inferred)))
 
     def _contradictions(self, agreement: Agreement) -> Iterator[str]:
         if not agreement.text:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from ...patterns import compile_later
 from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
 from .model import Alternative, Claim, Counting, Meaning, Range
 from .reader import meaning_of
+from .terms import UNIT
 
 if TYPE_CHECKING:
     from ...bridge.auctions import Auction
@@ -21,6 +23,9 @@ _ENOUGH_MARKS = 10
 """A system with this number of alert marks marks all calls that are not natural (MN-70)."""
 _ENOUGH_RAISES = 5
 """With this number of raises in HCP, and none in another unit, all are in HCP (MN-40b)."""
+
+
+_HAS_UNIT = compile_later(UNIT)
 
 
 class Stated(Protocol):
@@ -105,8 +110,10 @@ class BookMeanings:
         raises = {"hcp": 0, "points": 0}
         strengths = {"hcp": 0, "points": 0}
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:
+            if not _HAS_UNIT.search(text):
+                continue
             context = Context(str(auction))
-            meaning = meaning_of(text, context, language=self._language)
+            meaning = _meaning_alone(text, str(auction), self._language)
             for alternative in meaning.alternatives:
                 is_raise = names_raise(text) or shows_fit(alternative.claims, context)
                 for name in _units(alternative, text):
@@ -168,6 +175,12 @@ def meanings(notes: Notes) -> BookMeanings:
     ('15–17 HCP', (Unread(12:18, words),))
     """
     return BookMeanings(notes.book, notes.system.options.language)
+
+
+@lru_cache(maxsize=4096)
+def _meaning_alone(text: str, auction: str, language: str) -> Meaning:
+    """Return the meaning of a text without the rest of its book; kept for the next edit."""
+    return meaning_of(text, auction, language=language)
 
 
 def _units(alternative: Alternative, text: str) -> Iterable[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 from ...patterns import IGNORECASE, compile_later
@@ -64,12 +65,18 @@ def _shown(before: Mapping[str, str], context: Context, counting: Counting, lang
             earlier = Context(auction)
         except NoAuctionError:
             continue
-        if earlier.own and earlier.calls == context.calls[: len(earlier.calls)]:
-            meaning = meaning_of(text, earlier, counting=counting, language=language)
-            claims = [one.claims for one in meaning.alternatives]
-            if all(_shows_suit(one, earlier.own) for one in claims):
-                suits.add(earlier.own)
+        is_before = earlier.own and earlier.calls == context.calls[: len(earlier.calls)]
+        if is_before and _shows_own_suit(text, auction, counting, language):
+            suits.add(earlier.own)
     return "".join(suits & context.partners_suits)
+
+
+@lru_cache(maxsize=4096)
+def _shows_own_suit(text: str, auction: str, counting: Counting, language: str) -> bool:
+    """Return whether a text shows the suit of its call; many rows follow the same one."""
+    earlier = Context(auction)
+    meaning = meaning_of(text, earlier, counting=counting, language=language)
+    return all(_shows_suit(one.claims, earlier.own) for one in meaning.alternatives)
 
 
 def _shows_suit(claims: Iterable[Claim], suit: str) -> bool:
