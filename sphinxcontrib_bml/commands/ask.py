@@ -38,6 +38,7 @@ from .shared.program import ExitStatus, FileProblemError, leave
 
 if TYPE_CHECKING:
     from ..agreements.meanings.books import BookMeanings
+    from ..formats.meanings import ReadingRecord
 
 readline: ModuleType | None
 try:
@@ -453,9 +454,11 @@ def _show_answers(
     :param variants: the partners with these answers, if other partners have others.
     """
     system = answered.notes.system
+    meanings = _book_meanings(answered.notes) if is_read else None
     if form == "json":
         for answer in answered.answers:
-            click.echo(answer_as_json(answer, system, variants))
+            readings = [] if meanings is None else _readings(answer, meanings)
+            click.echo(answer_as_json(answer, system, variants, readings))
         return
     for number, answer in enumerate(answered.answers):
         if answer.status is Status.ERROR:
@@ -464,8 +467,15 @@ def _show_answers(
         if number:
             standard_output().line("")
         _show_answer(answer, system.options)
-        if is_read:
-            _show_lines(answer_reading(answer, _book_meanings(answered.notes)))
+        if meanings is not None:
+            _show_lines(answer_reading(answer, meanings))
+
+
+def _readings(answer: Answer, meanings: BookMeanings) -> Iterable[ReadingRecord | None]:
+    """Return what is read of each meaning of an answer."""
+    from ..formats.text_readings import answer_records  # noqa: PLC0415 - for one option
+
+    return answer_records(answer, meanings)
 
 
 def _book_meanings(notes: Notes) -> BookMeanings:

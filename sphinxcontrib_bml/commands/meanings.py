@@ -8,6 +8,7 @@ import click
 
 from ..agreements.meanings.measuring import read_lines
 from ..agreements.meanings.residue import Residue, residue_of
+from ..formats.text_readings import residue_as_json
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostics, count_noun
 from ..language.options import Options
@@ -30,11 +31,19 @@ _PLACES = 3
     help="Read JSON lines with id, auction and text instead of notes; - for standard input. By "
     "default the command reads notes.",
 )
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Text for reading, or JSON with all phrases and rows; for notes only.",
+)
 @reading_options
 @variant_option("The partner whose notes are read; by default the first.")
 @notes_argument
 def meanings_command(
-    *, files: tuple[str, ...], name: str | None, reading: Options, variant: str | None
+    *, files: tuple[str, ...], name: str | None, form: str, reading: Options, variant: str | None
 ) -> None:
     """Count the texts that are read as claims about the hand and the auction.
 
@@ -45,14 +54,16 @@ def meanings_command(
     alternative, and the parts of the text that were not read.
     """
     if name is None:
-        leave(_count(files, reading, variant))
+        leave(_count(files, form, reading, variant))
     elif files:
         raise click.UsageError("--lines reads no notes: leave NOTES or --lines out")
+    elif form != "text":
+        raise click.UsageError("--lines always writes JSON: leave --format or --lines out")
     else:
         leave(_read_lines(name))
 
 
-def _count(files: Sequence[str], reading: Options, variant: str | None) -> ExitStatus:
+def _count(files: Sequence[str], form: str, reading: Options, variant: str | None) -> ExitStatus:
     """Write the counts of notes."""
     problems: list[FileProblemError] = []
     documents = read_project(files, reading, problems.append)
@@ -60,8 +71,11 @@ def _count(files: Sequence[str], reading: Options, variant: str | None) -> ExitS
         standard_error().report(problem)
     groups = documents.groups()
     found = residue_of(notes_of_system(one, variant).system for one in groups)
-    for line in _summary(found):
-        standard_output().line(line)
+    if form == "json":
+        click.echo(residue_as_json(found))
+    else:
+        for line in _summary(found):
+            standard_output().line(line)
     return ExitStatus.FAILED if problems else ExitStatus.OK
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..agreements import answers
 from ..agreements.answers import Answer, Status
 
 if TYPE_CHECKING:
@@ -39,21 +40,25 @@ class TextReading(NamedTuple):
         return "; ".join(" ".join(text[start:end].split()) for start, end in spans)
 
 
+def asked_meanings(answer: Answer) -> Sequence[answers.Meaning]:
+    """Return the meanings of an answer, those of rows for all other calls as about its call."""
+    if answer.status is not Status.REST:
+        return answer.meanings
+    return [one._replace(auction=answer.auction) for one in answer.meanings]
+
+
 def answer_reading(answer: Answer, meanings: BookMeanings) -> Iterator[str]:
     """Yield the lines for the text of an answer and for its line ``//hand``, after blank lines."""
-    for one in answer.meanings[:1]:
-        # A row for all other calls has no call of its own.
-        auction = answer.auction if answer.status is Status.REST else one.auction
-        about = one._replace(auction=auction)
+    for one in asked_meanings(answer)[:1]:
         if one.text:
             yield ""
-            yield from reading_lines(meanings.of(about), meanings.inferred(about))
+            yield from reading_lines(meanings.of(one), meanings.inferred(one))
         hand = one.row.hand
         if hand is not None:
             yield ""
             yield f"//hand = {hand}".rstrip()
             if hand:
-                yield from reading_lines(meanings.of_text(hand, auction, one.conditions))
+                yield from reading_lines(meanings.of_text(hand, one.auction, one.conditions))
 
 
 def reading_lines(meaning: Meaning, inferred: Claim | None = None) -> Iterator[str]:

@@ -158,7 +158,7 @@ class AgreementRecord(CopyRecord):
         one.
     :ivar annotations: The text after //bss in the lines below the row.
     :ivar systems_on: The text after //as in the lines below the row.
-    :ivar meaning: What is read of the text; null if it is empty, and for rows for all other calls;
+    :ivar reading: What is read of the text; null if it is empty, and for rows for all other calls;
         missing unless the file was written with meanings.
     """
 
@@ -181,7 +181,7 @@ class AgreementRecord(CopyRecord):
     annotations: Texts
     systems_on: Texts
     row: RowRecord
-    meaning: NotRequired[ReadingRecord | None]
+    reading: NotRequired[ReadingRecord | None]
 
 
 class ParameterRecord(TypedDict):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Final, Literal, TypedDict
+from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Standing, Status
 from ..agreements.prose_links import DefinedAuction, LinkKind, ListedLink
@@ -32,6 +32,7 @@ from .json import (
     conditions_as_json,
     row_as_json,
 )
+from .meanings import ReadingRecord
 from .records import Count, Keywords, Line, Schema, Texts, Version, choices, record_text, schema_of
 
 ANSWERS_FORMAT: Final = "bml-answer"
@@ -58,6 +59,8 @@ class MeaningRecord(TypedDict):
     :ivar rule: row if the label names only the call, else the label as written: 2M, 2S/3C, other.
     :ivar heading: The heading that the row is under, as written; empty if there is none.
     :ivar page: The document of the row, by the name under which it was read.
+    :ivar reading: What is read of the text; null if it is empty; missing unless bml ask has the
+        option --read, and outside meanings of the answer.
     """
 
     text: str
@@ -71,6 +74,7 @@ class MeaningRecord(TypedDict):
     heading: str
     page: str
     row: RowRecord
+    reading: NotRequired[ReadingRecord | None]
 
 
 class StepRecord(CallRecord):
@@ -165,12 +169,21 @@ class AnswerRecord(_As):
     variants: Texts
 
 
-def answer_as_json(answer: Answer, system: System, variants: Sequence[str] = ()) -> str:
+def answer_as_json(
+    answer: Answer,
+    system: System,
+    variants: Sequence[str] = (),
+    readings: Iterable[ReadingRecord | None] = (),
+) -> str:
     """Return an answer of ``system`` as one line of JSON.
 
     :param variants: the partners with this answer, if others have another one (VARIANTS VA-12).
+    :param readings: what is read of each of its meanings, if that is asked for.
     """
-    return record_text(_Answers(system).answer(answer, variants))
+    record = _Answers(system).answer(answer, variants)
+    for meaning, reading in zip(record["meanings"], readings, strict=False):
+        meaning["reading"] = reading
+    return record_text(record)
 
 
 def answer_schema() -> Schema:

@@ -62,7 +62,7 @@ def _record_of(
         "as": agreement.copied,
     }
     if reader is not None:
-        record["meaning"] = reader.record(agreement)
+        record["reading"] = reader.record(agreement)
     return record
 
 
@@ -73,7 +73,7 @@ def _rest_record(
     calls = [call.code for call in one.calls]
     record["call"] = {"rest": one.row.word, "side": SIDES[one.row.side], "calls": calls}
     if reader is not None:
-        record["meaning"] = None  # the text has no call of its own
+        record["reading"] = None  # the text has no call of its own
     return record
 
 

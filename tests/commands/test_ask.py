@@ -309,3 +309,16 @@ def test_a_row_for_all_other_calls_is_read_as_one_about_the_call_asked_for(desk:
     desk.write("notes.bml", "1N = 15--17\n  2C = Stayman\n  any = natural, 5+ cards\n")
     read = desk.bml("ask", "--read", "notes.bml", "1N 3H").stdout
     assert read.endswith("\n\nRead as: natural, 5+♥\n")
+
+
+def test_as_json_the_meanings_of_the_answer_have_what_is_read(desk: Desk) -> None:
+    desk.write("notes.bml", "1N = 15--17, odd\n  2C =\n  any = natural, 5+ cards\n")
+    found = [
+        answers(desk.bml("ask", "--read", "--format", "json", "notes.bml", calls).stdout)[0]
+        for calls in ("1N", "1N 2C", "1N 3H")
+    ]
+    readings = [one["meanings"][0]["reading"] for one in found]
+    assert [one and one["read"] for one in readings] == ["15–17 HCP", None, "natural, 5+♥"]
+    assert readings[0]["unread"] == [{"start": 8, "end": 11, "reason": "words"}]
+    (plain,) = answers(desk.bml("ask", "--format", "json", "notes.bml", "1N").stdout)
+    assert "reading" not in plain["meanings"][0]

@@ -57,6 +57,6 @@ def test_what_is_read_of_texts_is_there_on_request(desk: Desk) -> None:
     """MN-93."""
     desk.write("notes.bml", "1N = 15--17 HCP, lovely\n")
     (found,) = read(desk.bml("json", "--meanings", "-o", "-", "notes.bml").stdout)["agreements"]
-    assert found["meaning"]["read"] == "15–17 HCP"
+    assert found["reading"]["read"] == "15–17 HCP"
     table = desk.bml("csv", "--meanings", "-o", "-", "notes.bml").stdout
     assert table.splitlines()[1].endswith(",15–17 HCP,,lovely")

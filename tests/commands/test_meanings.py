@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import jsonschema
 import pytest
+
+from sphinxcontrib_bml.formats.text_readings import residue_schema
 
 if TYPE_CHECKING:
     from tests.commands.desk import Desk
@@ -110,3 +113,22 @@ def test_notes_that_cannot_be_read_are_reported(desk: Desk) -> None:
     result = desk.bml("meanings", "nowhere.bml")
     assert result.exit_code == 2
     assert "nowhere.bml" in result.stderr
+
+
+def test_as_json_all_phrases_are_there_with_all_their_rows(desk: Desk) -> None:
+    desk.write("notes.bml", NOTES + "".join(f"\n2C = odd{n:c}\n" for n in range(97, 120)))
+    result = desk.bml("meanings", "--format", "json", "notes.bml")
+    found = json.loads(result.stdout)
+    jsonschema.validate(found, residue_schema())
+    assert (found["rows"], found["claiming"], found["whole"]) == (27, 3, 1)
+    assert found["unread"][0] == {
+        "words": "lovely",
+        "rows": [{"file": "notes.bml", "line": 1}, {"file": "notes.bml", "line": 3}],
+    }
+    assert len(found["unread"]) == 25
+
+
+def test_lines_have_no_other_format(desk: Desk) -> None:
+    desk.write("texts.jsonl", json.dumps(GOOD))
+    result = desk.bml("meanings", "--format", "json", "--lines", "texts.jsonl")
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)

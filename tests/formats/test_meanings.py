@@ -37,7 +37,7 @@ def records(notes: Notes) -> dict[str, Any]:
     data = json.loads(write_json(notes.system, WITH).data)
     jsonschema.validate(data, schema())
     return {
-        "-".join(turn["call"] for turn in one["auction"]): one["meaning"]
+        "-".join(turn["call"] for turn in one["auction"]): one["reading"]
         for one in data["agreements"]
         if one["call"] is None
     }
@@ -46,7 +46,7 @@ def records(notes: Notes) -> dict[str, Any]:
 def test_a_row_for_all_other_calls_has_none() -> None:
     data = json.loads(write_json(parse(NOTES).system, WITH).data)
     assert data["agreements"][-1]["call"]["rest"] == "any"
-    assert data["agreements"][-1]["meaning"] is None
+    assert data["agreements"][-1]["reading"] is None
 
 
 def test_a_record_has_the_claims_and_what_is_not_one() -> None:
@@ -95,7 +95,7 @@ def test_without_the_setting_nothing_of_it_is_there(tmp_path: Path) -> None:
     bml.write(notes, tmp_path / "a.json")
     bml.write(notes, tmp_path / "b.json", meanings=False)
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
-    assert "meaning" not in json.loads((tmp_path / "a.json").read_text())["agreements"][0]
+    assert "reading" not in json.loads((tmp_path / "a.json").read_text())["agreements"][0]
 
 
 def test_a_file_with_meanings_is_a_snapshot_like_one_without(tmp_path: Path) -> None:
@@ -136,4 +136,4 @@ def test_a_build_writes_it_if_the_project_says_so(tmp_path: Path) -> None:
     config = {"project": "Index", "bml_json_meanings": True}
     built = Project(tmp_path).build("bmljson", config=config).out / "index.json"
     (found,) = json.loads(built.read_text(encoding="utf-8"))["agreements"]
-    assert found["meaning"]["read"] == "15–17 HCP"
+    assert found["reading"]["read"] == "15–17 HCP"

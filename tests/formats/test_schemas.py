@@ -15,6 +15,7 @@ import pytest
 
 from sphinxcontrib_bml import coverage, read, records
 from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.prose_links import links_in
 from sphinxcontrib_bml.agreements.resolver import ask
@@ -22,7 +23,7 @@ from sphinxcontrib_bml.changes import files
 from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
 from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.formats import json as agreements
-from sphinxcontrib_bml.formats import json_reports
+from sphinxcontrib_bml.formats import json_reports, meanings, text_readings
 from sphinxcontrib_bml.formats.json_reports import (
     answer_as_json,
     answer_schema,
@@ -34,6 +35,7 @@ from sphinxcontrib_bml.formats.json_reports import (
 from sphinxcontrib_bml.formats.json_writer import write_json
 from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.records import Schema
+from sphinxcontrib_bml.formats.text_readings import residue_as_json, residue_schema
 from sphinxcontrib_bml.played.files import coverage as coverage_file
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
 from tests.played.samples import NOTES, paths
@@ -74,6 +76,10 @@ CASES: dict[str, Callable[[], Case]] = {
         ),
     ),
     "link": lambda: (link_schema(), json.loads(link_as_json(next(iter(links_in(OURS)))))),
+    "meanings": lambda: (
+        residue_schema(),
+        json.loads(residue_as_json(residue_of([OURS.system]))),
+    ),
 }
 
 
@@ -209,11 +215,11 @@ def test_every_key_is_required(name: str) -> None:
         key
         for one in schema["$defs"].values()
         for key in one["properties"].keys() - one["required"]
-    } <= {"meaning"}
+    } <= {"reading"}
 
 
 @pytest.mark.parametrize(
-    "module", [agreements, json_reports, files, coverage_file, json_reports, json_reports]
+    "module", [agreements, json_reports, files, coverage_file, meanings, text_readings]
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):

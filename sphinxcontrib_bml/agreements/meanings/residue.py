@@ -25,8 +25,11 @@ class Residue:
     unread: dict[str, list[SourceRow]] = field(default_factory=dict)
     """The phrases that were not read, in lower case, each with its rows."""
 
-    def most_frequent(self, number: int) -> list[tuple[str, list[SourceRow]]]:
-        """Return the phrases that were not read in most rows, and their rows."""
+    def most_frequent(self, number: int | None = None) -> list[tuple[str, list[SourceRow]]]:
+        """Return the phrases that were not read in most rows, and their rows.
+
+        :param number: how many; None for all.
+        """
         return sorted(self.unread.items(), key=lambda item: (-len(item[1]), item[0]))[:number]
 
 

@@ -83,7 +83,12 @@ class Stage:
     """Of how many cases one goes through it: 1 for all."""
 
 
-_EXPORTED = {"json": _SECOND, "anki": _FIFTH}
+_EXPORTED = {
+    "json": _SECOND,
+    "json meanings": _FIFTH,
+    "csv meanings": _FIFTH,
+    "anki": _FIFTH,
+}
 """Of how many cases one is exported, where it is not each."""
 
 NOTES = (

@@ -16,9 +16,10 @@ from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSetti
 from sphinxcontrib_bml.formats.bss.importer import convert
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.formats.csv import COLUMNS
+from sphinxcontrib_bml.formats.csv import COLUMNS, MEANING_COLUMNS
 from sphinxcontrib_bml.formats.export import diagnostics_of
 from sphinxcontrib_bml.formats.json import schema
+from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.registry import ImportOptions, Written
 from tools.fuzz.stages.imports import demand_same_card, demand_same_records, read_again
 from tools.fuzz.stages.practice import read_package
@@ -41,6 +42,8 @@ _SETTINGS: dict[str, dict[str, object]] = {
         " option": BBOalertSettings("Ours", ("me+you",), LongTexts.CHAT, AlertWhen.ALL),
         " cut": BBOalertSettings(long=LongTexts.CUT, alert=AlertWhen.ARTIFICIAL),
     },
+    "json": {"": MeaningSettings(), " meanings": MeaningSettings(meanings=True)},
+    "csv": {"": MeaningSettings(), " meanings": MeaningSettings(meanings=True)},
 }
 """Settings that a format is tried with, by what the stage is called then; else there are none."""
 
@@ -89,8 +92,9 @@ def _read_json(written: Written) -> None:
 
 def _read_csv(written: Written) -> None:
     rows = list(csv.reader(io.StringIO(written.data.decode("utf-8-sig"), newline=""), strict=True))
-    demand(tuple(rows[0]) == COLUMNS, "columns", rows[0])
-    demand({len(row) for row in rows} == {len(COLUMNS)}, "cells", rows)
+    columns = tuple(rows[0])
+    demand(columns in {COLUMNS, (*COLUMNS, *MEANING_COLUMNS)}, "columns", rows[0])
+    demand({len(row) for row in rows} == {len(columns)}, "cells", rows)
 
 
 _READERS = {"json": _read_json, "csv": _read_csv}
