@@ -98,8 +98,14 @@ def write_json(system: System, settings: MeaningSettings) -> Written:
     written = continued(system.book, system.options.limits).book
     copies = (one for one in written.leading if one.copied)
     lines: _Lines = {}
+    rows = {(*one.key, one.row.address) for one in system.book}
+    leading = {one.key: one.row.address for one in system.book.leading}
     for one in system.book.systems_on:
-        lines.setdefault((one.auction, one.conditions, one.row.address), []).append(one.note.text)
+        key = one.auction, one.conditions
+        address = one.row.address
+        if (*key, address) not in rows:  # another row has the text
+            address = leading.get(key, address)
+        lines.setdefault((*key, address), []).append(one.note.text)
     rest_rows = exported_rest_rows(written, every=True)
     agreements = chain(
         (_record_of(item, system, name_of, lines, reader) for item in chain(system.book, copies)),

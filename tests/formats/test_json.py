@@ -160,3 +160,10 @@ def test_lines_as_are_read_back() -> None:
     assert not diff(system, parse_notes(text))
     (change,) = diff(system, parse_notes(text.replace(" 2D=2C", "")))
     assert (change.kind.value, change.new and change.new.text) == ("system-on", "//as 1N")
+
+
+def test_the_line_as_of_a_row_without_a_text_is_kept_with_the_row_that_has_it() -> None:
+    text = "6N\n//as 1N\n6N a\n"
+    system = system_of_snapshot(written(parse_text(text, "notes.bml"), Path()), "old")
+    (line,) = system.book.systems_on
+    assert (line.auction.short, line.note.text) == ("6N", "1N")
