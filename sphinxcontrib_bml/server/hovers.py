@@ -193,7 +193,12 @@ class _HoverFormatter:
             yield "stands for no auction"
 
     def _claims(self, agreements: Sequence[Agreement]) -> Iterator[str]:
-        """Yield what is read of the text of a row, for its first auction (MEANINGS MN-90)."""
+        """Yield what is read of the text of a row, for its first auction (MEANINGS MN-90).
+
+        Nothing if partners have different texts.
+        """
+        if len({one.variants for one in agreements}) > 1:
+            return
         for agreement in agreements[:1]:
             book = BookMeanings(self.system.notes.book, self.options.language)
             meaning, inferred = book.of(agreement), book.inferred(agreement)

@@ -167,6 +167,24 @@ def test_a_partner_whom_the_notes_do_not_know_is_told_once_and_sees_all(notes: N
     run(notes("partners"), talk, arguments=["--variant", "dora"])
 
 
+def test_the_hover_of_a_row_ends_with_what_is_read_of_its_text(tmp_path: Path) -> None:
+    """MEANINGS MN-90: the claims, what holds sometimes, and the words that are not read."""
+    text = "1N = 15--17, balanced, usually no 5M, lovely\n  2C = something\n1M = 11--16, natural\n"
+
+    async def talk(editor: Editor) -> None:
+        editor.open("notes.bml", text)
+        told = await hover(editor, "notes.bml", types.Position(0, 0))
+        assert told is not None and told.endswith(
+            "lovely\n\nRead as: 15–17 HCP, balanced  \nNot firm: usually no 5M  \nNot read: lovely"
+        )
+        unread = await hover(editor, "notes.bml", types.Position(1, 2))
+        assert unread is not None and "ead" not in unread
+        several = await hover(editor, "notes.bml", types.Position(2, 0))
+        assert several is not None and several.endswith("Read as: 11–16 HCP, natural (4+♥)")
+
+    run(tmp_path.resolve(), talk)
+
+
 def test_a_folder_without_notes_and_texts_that_are_none_have_empty_answers(tmp_path: Path) -> None:
     async def talk(editor: Editor) -> None:
         place = types.Position(0, 0)
