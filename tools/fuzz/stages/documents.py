@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements.book import Agreement, Key
+from sphinxcontrib_bml.agreements.copies import continued
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
@@ -56,7 +57,8 @@ def _words(text: str) -> set[str]:
 def return_sheet(subject: Subject) -> None:
     """Check that ``bml csv`` and back gives equal agreements (IM-23, IM-24)."""
     system = subject.notes.system
-    before = _agreements(subject.notes.book.leading)
+    # What //as lines copy is in the sheet, and comes back as rows.
+    before = _agreements(continued(subject.notes.book, system.options.limits).book.leading)
     if not before:
         return
     data = EXPORTS["csv"].write(system).data
