@@ -49,6 +49,3 @@ CONVENTIONS: DocumentData[list[ShownConvention]] = DocumentData("conventions")
 
 CARD_STATES: DocumentData[dict[str, str]] = DocumentData("card_states")
 """Fingerprints of the cards on each page by builder, to detect changes."""
-
-COMPARE_TEXTS = "bml-compare-texts"
-"""The event that asks whether two texts about an auction agree (CC-N6)."""

@@ -35,7 +35,7 @@ from ..nodes.tree import CardBuilder, CardSheet, ConventionBuilder
 from .data import CARDS, CONVENTIONS, CardRequest, ShownConvention
 from .project import (
     base_file,
-    cards_of,
+    conventions_of,
     project_files,
     read_card,
     resolve_name,
@@ -306,12 +306,15 @@ class LibraryReport(PageReport[str, list[LibraryEntry]]):
 
     def make(self, request: str, build: ReportBuild) -> list[LibraryEntry]:
         """Return the conventions by title, then by document."""
-        cards = cards_of(build.app)
+        conventions = conventions_of(build.app)
         entries = [
             LibraryEntry(
-                "" if request else one.section, cards.library.title_of(one.convention), docname, one
+                "" if request else one.section,
+                conventions.library.title_of(one.convention),
+                docname,
+                one,
             )
-            for docname, one in cards.shown_conventions
+            for docname, one in conventions.shown_conventions
             if request in {"", one.section}
         ]
         return sorted(entries, key=lambda one: (one.heading.casefold(), one.title.casefold()))

@@ -18,7 +18,7 @@ from ...sphinxext.domain import DomainObject, ObjectKind, Reference, add_objects
 from ...sphinxext.exports import FOLDER
 from ...sphinxext.translatable_messages import _
 from ..nodes import visitors  # noqa: F401 - registers the nodes before Sphinx asks for them
-from .data import CARDS, COMPARE_TEXTS, CONVENTIONS
+from .data import CARDS, CONVENTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +39,7 @@ def _has_any(app: Sphinx) -> bool:
 def _findings(app: Sphinx) -> Iterable[tuple[Diagnostic, frozenset[str]]]:
     if not _has_any(app):
         return ()
-    from .project import cards_of
+    from .project_cards import cards_of
 
     return cards_of(app).diagnostics()
 
@@ -92,13 +92,6 @@ def _write(app: Sphinx, builder: Builder) -> None:
         write_card_pages(app, builder)
 
 
-def _agree(app: Sphinx, own: str, theirs: str, auction: str) -> bool:
-    from ...sphinxext.session import settings_of
-    from ..model.agreement import agree_in_meaning
-
-    return agree_in_meaning(own, theirs, auction, settings_of(app.env).options.language)
-
-
 def setup(app: Sphinx) -> None:
     """Register directives, roles and checks, and the functions that fill and write cards."""
     card = "sphinxcontrib_bml.cards.page.directives:ConventionCardDirective"
@@ -114,8 +107,6 @@ def setup(app: Sphinx) -> None:
         add_objects(app, ObjectKind(name, type, partial(_objects, name), partial(_find, name)))
     add_findings(app, _findings)
     add_agreements(app, _add_conventions, _has_cards)
-    app.add_event(COMPARE_TEXTS)
-    app.connect(COMPARE_TEXTS, _agree)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _fill)
     call_before_writing(app, _write)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -34,15 +33,9 @@ from ..nodes.documents import card_document, card_page
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import is_crowded
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
-from .data import CARD_STATES, COMPARE_TEXTS, CardRequest
-from .project import (
-    DESCRIPTION,
-    ProjectCard,
-    ProjectCards,
-    ShownPlace,
-    cards_of,
-    external_conventions,
-)
+from .data import CARD_STATES, CardRequest
+from .project import DESCRIPTION, ShownPlace, conventions_of, external_conventions
+from .project_cards import ProjectCard, ProjectCards, cards_of, text_comparer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -156,15 +149,15 @@ def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx
     diagnostics = cards.joined[name] = Diagnostics()
     played = []
     for convention, card in cards.played_conventions(documents, name):
-        place = cards.target_of(convention)
+        place = cards.conventions.target_of(convention)
         played.append((convention, place.docname if place is not None else card.docname))
-    return join(book, played, diagnostics, partial(app.emit_firstresult, COMPARE_TEXTS))
+    return join(book, played, diagnostics, text_comparer(app))
 
 
 def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
     """Yield the anchors of sequences of conventions without a page; they link to this card."""
     for convention, card in cards.played_conventions([wanted.docname]):
-        if card is wanted and cards.target_of(convention) is None:
+        if card is wanted and cards.conventions.target_of(convention) is None:
             for place in range(len(convention.sequences)):
                 yield anchor_of(convention, place)
 
@@ -176,12 +169,12 @@ def _conventions(app: Sphinx) -> Iterator[DomainObject]:
     """Yield the conventions by id and other names."""
     cards = cards_of(app)
     taken: set[str] = set()
-    for docname, shown in cards.shown_conventions:
+    for docname, shown in cards.conventions.shown_conventions:
         convention = shown.convention
-        title = cards.library.title_of(convention)
+        title = cards.conventions.library.title_of(convention)
         others = (*convention.aliases, convention.full_title, convention.title)
         for number, name in enumerate((convention.id, *others)):
-            is_clear = name not in taken and cards.library.find(name) is convention
+            is_clear = name not in taken and cards.conventions.library.find(name) is convention
             if is_clear:
                 taken.add(name)
                 priority = _NOT_IN_SEARCH if number else _IN_SEARCH
@@ -205,8 +198,8 @@ def _cards(app: Sphinx) -> Iterator[DomainObject]:
 
 def _find_convention(cards: ProjectCards, name: str) -> ShownPlace | None:
     """Return the page and anchor of a convention with an id, alias or title, or None."""
-    convention = cards.library.find(" ".join(name.split()))
-    return cards.target_of(convention)
+    convention = cards.conventions.library.find(" ".join(name.split()))
+    return cards.conventions.target_of(convention)
 
 
 def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:
@@ -256,7 +249,7 @@ def _card_state(shown: ProjectCard, cards: ProjectCards) -> str:
         return ""
     answers = [(answer.field.id, answer.text) for answer in card.answers if answer.meaning]
     names = [
-        (used.name, cards.target_of(used.convention))
+        (used.name, cards.conventions.target_of(used.convention))
         for section in card.sections
         for used in section.conventions
     ]
@@ -327,7 +320,7 @@ def _fill_convention(
     builder: CardBuilder,
 ) -> None:
     """Add the name of a convention as a link, and the partnership's notes."""
-    where = cards_of(app).target_of(used.convention)
+    where = conventions_of(app).target_of(used.convention)
     name: list[nodes.Node] = text_nodes(used.name)
     if where is not None:
         name = [make_reference(app.builder, docname, where.docname, where.anchor, name)]
