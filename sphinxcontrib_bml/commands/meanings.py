@@ -70,6 +70,8 @@ def _count(files: Sequence[str], form: str, reading: Options, variant: str | Non
     for problem in problems:
         standard_error().report(problem)
     groups = documents.groups()
+    if problems and not groups:
+        return ExitStatus.FAILED
     found = residue_of(notes_of_system(one, variant).system for one in groups)
     if form == "json":
         click.echo(residue_as_json(found))
@@ -81,10 +83,10 @@ def _count(files: Sequence[str], form: str, reading: Options, variant: str | Non
 
 def _summary(found: Residue) -> list[str]:
     texts = f"{count_noun(found.rows, 'row')} with a text"
-    lines = [f"{texts}; with a claim: {found.claiming}, read wholly: {found.whole}"]
+    lines = [f"{texts}: {found.claiming} with a claim, {found.whole} read wholly"]
     frequent = found.most_frequent(_PHRASES)
     if frequent:
-        lines += ["", "Not read in most rows:"]
+        lines += ["", "Not read, the most frequent first:"]
     for words, rows in frequent:
         places = [row.place for row in rows[:_PLACES]]
         more = f" and {len(rows) - _PLACES} more" if len(rows) > _PLACES else ""

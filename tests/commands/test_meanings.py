@@ -94,9 +94,9 @@ def test_the_texts_of_notes_are_counted_with_the_words_that_are_not_read(desk: D
     assert (
         result.stdout
         == """\
-4 rows with a text; with a claim: 3, read wholly: 1
+4 rows with a text: 3 with a claim, 1 read wholly
 
-Not read in most rows:
+Not read, the most frequent first:
     2  lovely  (notes.bml:1, notes.bml:3)
     1  nothing special  (notes.bml:4)
 """
@@ -106,13 +106,14 @@ Not read in most rows:
 def test_notes_without_unread_words_have_no_list(desk: Desk) -> None:
     desk.write("notes.bml", "1N = 15--17 HCP, balanced\n")
     result = desk.bml("meanings", "notes.bml")
-    assert result.stdout == "1 row with a text; with a claim: 1, read wholly: 1\n"
+    assert result.stdout == "1 row with a text: 1 with a claim, 1 read wholly\n"
 
 
 def test_notes_that_cannot_be_read_are_reported(desk: Desk) -> None:
     result = desk.bml("meanings", "nowhere.bml")
     assert result.exit_code == 2
     assert "nowhere.bml" in result.stderr
+    assert not result.stdout
 
 
 def test_as_json_all_phrases_are_there_with_all_their_rows(desk: Desk) -> None:

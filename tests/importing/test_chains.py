@@ -248,29 +248,6 @@ def test_what_a_call_knows() -> None:
     assert first != WrittenCall.of("1M", is_theirs=True)
 
 
-@pytest.mark.parametrize(
-    ("cell", "expected"),
-    [
-        ("3♣A", "3C!"),
-        ("3NTA", "3N!"),
-        ("PassA", "P!"),
-        ("1♦", "1D"),
-        (" (1♠) ", "(1S)"),
-        ("X (penalty)", "D"),
-        ("1♥/1♠", "1H/1S"),
-        ("2♣*", "2C"),
-        ("2♣ asks", "-"),
-        ("1♣-1♦", "-"),
-        ("A", "-"),
-        ("?", "-"),
-        ("", "-"),
-    ],
-)
-def test_a_cell_is_a_call(cell: str, expected: str) -> None:
-    call = ENGLISH.call_in_cell(cell)
-    assert (str(call) + "!" * call.is_alerted if call else "-") == expected
-
-
 def test_equal_texts_are_read_once() -> None:
     reader = CallReader(VOCABULARIES[0])
     assert reader.chain_at("1♥-1♠") is reader.chain_at("1♥-1♠")
@@ -365,5 +342,4 @@ def test_long_texts_are_read_in_linear_time(piece: str) -> None:
     reader = CallReader(VOCABULARIES[0])
     began = time.perf_counter()
     reader.chains_in("1♥" + piece * 3000)
-    reader.call_in_cell("1♥" + piece * 3000 + "x")
     assert time.perf_counter() - began < 5

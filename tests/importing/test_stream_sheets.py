@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 
 import pytest
-from hypothesis import given, settings
 from openpyxl import Workbook
 from openpyxl.styles import Alignment
 
 from sphinxcontrib_bml.importing.files import sheet_stream
 from sphinxcontrib_bml.importing.files.detection import UnreadableError
-from sphinxcontrib_bml.importing.files.sheet_stream import read_csv_stream, read_workbook
-from tests.importing.streams import assert_sound, briefs, damaged, marked
+from sphinxcontrib_bml.importing.files.sheet_stream import read_workbook
+from tests.importing.streams import briefs, marked
 
 CSV = 'Call;Text\n1C;"16+; or\n  strong"\n\n  1D;x;;\n'
 
@@ -61,29 +60,3 @@ def test_damaged_and_large_files_are_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sheet_stream, "MOST_ROWS", 2)
     with pytest.raises(UnreadableError, match="more than 2 rows"):
         read_workbook(data)
-    with pytest.raises(UnreadableError, match="more than 2 rows"):
-        read_csv_stream("a,b\n" * 3)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (CSV, ["row Call | Text", "row 1C | 16+; or strong", "row@2 1D | x"]),
-        ("1C\tx, y\n1D\tz\n", ["row 1C | x, y", "row 1D | z"]),
-        ("1C,x\n", ["row 1C | x"]),
-        ("alone", ["row alone"]),
-        ("", []),
-    ],
-)
-def test_separators_are_found(text: str, expected: list[str]) -> None:
-    assert briefs(read_csv_stream(text)) == expected
-
-
-def test_rows_have_the_line_that_they_begin_in() -> None:
-    assert [line.number for line in read_csv_stream(CSV).lines] == [1, 2, 5]
-
-
-@settings(max_examples=60, deadline=None)
-@given(damaged([CSV, 'a,"b\n', "1C\tx\n"]))
-def test_any_text_with_separators_is_read(text: str) -> None:
-    assert_sound(read_csv_stream(text))

@@ -42,7 +42,6 @@ _HIDDEN = compile_later(
 )
 _PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
 _SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
-_LATER_UNIT = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
 _THREE_CARDS = compile_later(r"[3-9]\s*[+=]?\s*!([cdhs])")
 _WITH_UNIT = compile_later(r"hcp|high[ -]card|\d\s*h$", IGNORECASE)
 _TOGETHER = {

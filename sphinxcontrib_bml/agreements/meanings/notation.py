@@ -75,10 +75,6 @@ def print_meaning(meaning: Meaning, *, all_claims: bool = False) -> list[list[st
     return printed
 
 
-def _is_unknown_to_scores(claim: Claim) -> bool:
-    return claim.name in _UNKNOWN_TO_SCORES or len(claim.suits) == len(SUITS)
-
-
 def print_claim(claim: Claim) -> str:
     """Return the word for a claim."""
     kind, name, suits = claim.kind, claim.name, claim.suits

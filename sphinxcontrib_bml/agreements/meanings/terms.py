@@ -367,11 +367,6 @@ def no_shortness(match: Match[str], reading: Reading) -> Made:
     return [Claim("length", "", suit, Range(2)) for suit in suits]
 
 
-def hidden_shortness(match: Match[str], reading: Reading) -> Made:
-    """Keep a place for a shortage whose suit is not known (MN-46)."""
-    return [_SPLINTER]
-
-
 # -- what a call does
 
 

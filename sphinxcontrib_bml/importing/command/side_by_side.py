@@ -35,10 +35,6 @@ td:first-child,th:first-child{color:#a6a6a6}}
 """
 
 
-_AHEAD = 50
-"""Number of next paragraphs of a Word file to search for the source of a line of notes."""
-
-
 class LinePair(NamedTuple):
     """A source line next to a line of notes."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import io
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -15,8 +13,6 @@ from .suits import finish_suits, with_suits
 
 MOST_ROWS = 100_000
 _MOST_COLUMNS = 200
-_SEPARATORS = ("\t", ";", ",", "|")
-_PROBED_LINES = 60
 _INDENT = 2
 
 
@@ -118,45 +114,3 @@ def _put_row(
         )
     )
     return False
-
-
-def read_csv_stream(text: str) -> Stream:
-    """Return the rows of a text with separators.
-
-    :raises UnreadableError: if it has too many rows.
-    """
-    stream = Stream()
-    lines = text.replace("\0", "").splitlines(keepends=True)
-    reader = csv.reader(lines, delimiter=_separator(lines), skipinitialspace=False)
-    number, is_loose = 1, True
-    count = 0
-    while True:
-        try:
-            row = next(reader)
-        except StopIteration:
-            break
-        except csv.Error:
-            # A field that is too long: the rows after it are read.
-            number = reader.line_num + 1
-            continue
-        count += 1
-        if count > MOST_ROWS:
-            raise UnreadableError(f"it has more than {MOST_ROWS:,} rows, which is the limit")
-        texts = [cell.replace("\r\n", "\n").replace("\r", "\n") for cell in row[:_MOST_COLUMNS]]
-        is_loose = _put_row(stream, number, texts, 0, is_loose=is_loose)
-        number = reader.line_num + 1
-    return finish_suits(stream)
-
-
-def _separator(lines: Sequence[str]) -> str:
-    """Return the separator that most lines have equally often, outside quotation marks."""
-    best, most = ",", 0
-    for separator in _SEPARATORS:
-        counts = Counter(
-            "".join(line.split('"')[::2]).count(separator) for line in lines[:_PROBED_LINES]
-        )
-        del counts[0]
-        score = max(counts.values(), default=0)
-        if score > most:
-            best, most = separator, score
-    return best

@@ -29,7 +29,6 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(r".*?(?:\.\s?){4,}\s*\d{1,3}\s*")
-_SPACE_AT_START = re.compile(r"[^\S\n]*")
 _LONGEST_HEADING, _LEAST_LETTERS = 70, 4
 _MOST_CAPITALS = 0.3
 _LEAST_HEADS = 3

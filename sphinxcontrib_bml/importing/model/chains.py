@@ -34,8 +34,6 @@ _ASKED = compile_later(
 _ENDS = compile_later(r"\s*+[-‐–—;]\s*+$|[-–](?=,)")
 _REMARK = compile_later(r"\s*(?:\([^()]{1,60}\)|（[^（）]{1,60}）)")
 _LETTERS_BEHIND = compile_later(r"\s+[^\W\d_]{2}")
-_ALERT_LETTER = compile_later(r"(?<=[^\s\d(\[])[aA]$")
-_BEHIND_CELL = compile_later(r"\s*+(?:\([^()]*\)|\[[^\[\]]*\])?[\s.*]*")
 _TASK = compile_later(r"\[\s?[xX]\](?!\s*[-–—;])")
 _STARTS = compile_later(
     r"(?<![\w!♣♦♥♠/+=~.–-])(?:[(\[（]\s?){0,2}"
@@ -88,19 +86,6 @@ class CallReader(SingleCallReader):
     def chains_in(self, text: str, *, blanks: bool = False) -> list[Chain]:
         """Return all chains in a text that have a bid."""
         return list(self._cached_chains(text, blanks))
-
-    def call_in_cell(self, text: str) -> WrittenCall | None:
-        """Return the call that a cell of a diagram is, perhaps with a comment or an alert (IM2-26).
-
-        An alert is also a letter: ``3♣A``.
-        """
-        text = text.strip()
-        for cell, is_alerted in ((text, False), (_ALERT_LETTER.sub("", text), True)):
-            chain = self.chain_at(cell)
-            if chain and len(chain.calls) == 1 and _BEHIND_CELL.fullmatch(cell, chain.end):
-                call = chain.calls[0]
-                return replace(call, is_alerted=True) if is_alerted else call
-        return None
 
     def _chain_at(self, text: str, at: int, blanks: bool, commas: bool) -> Chain | None:
         if _TASK.match(text, at):

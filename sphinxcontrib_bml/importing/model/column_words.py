@@ -58,21 +58,6 @@ SENTENCE_WORDS = WordList(
         "zh": "和|或|是|在|如果|因为|但|也|不是|可以",
     },
 )
-REFERENCES = WordList(
-    "IM2-22: a meaning that begins with one of these is only a reference",
-    {
-        "en": "see|see also|see above|see below|same as|as above|as over|as after|details|cf",
-        "de": "siehe|siehe oben|siehe unten|wie oben|wie über|vgl|s.o|s.u",
-        "fr": "voir|voir ci-dessous|voir plus bas|comme ci-dessus|idem|cf",
-        "nl": "zie|zie boven|zie onder|zoals boven|zie hieronder",
-        "pl": "patrz|zob|zobacz|jak wyżej|jak po",
-        "sv": "se|se ovan|se nedan|som ovan|som efter|se over|se under",
-        "it": "vedi|vedere|come sopra|idem",
-        "es": "véase|ver|como arriba|ídem",
-        "ru": "см|смотри|аналогично|так же|как после|всё аналогично|все аналогично",
-        "zh": "见|参见|同上|参看",
-    },
-)
 NO_ROWS = WordList(
     "IM2-22: headings above items of one space that are not rows",
     {
@@ -221,31 +206,3 @@ SEATS: Mapping[str, int] = MappingProxyType(
     {folded(word): seat for seat, words in enumerate(_COMPASS) for word in words.split()}
 )
 """The seats by their folded name: West 0, North 1, East 2, South 3 (IM2-26)."""
-
-_REST = {
-    "other": "other|others|other bids|others bids|all other*|all others|anything else|rest|else|"
-    "sonst|andere|andere gebote|alles andere|autre|autres|autres enchères|andere biedingen|"
-    "overige|"
-    "overig|rest|inne|pozostałe|reszta|övriga|övrigt|andra bud|annat|andre|andet|øvrige|altro|"
-    "altre|"
-    "altri|resto|otras|otros|otro|остальное|остальные|другие|прочее|其他|其它|其余",
-    "higher": "higher|higher bids|anything higher|höher|höhere|höhere gebote|plus haut|au-dessus|"
-    "hoger|hogere|wyżej|wyższe|högre|høyere|højere|più alto|superiori|más alto|superiores|выше|"
-    "更高",
-    "new": "new suit|new suits|a new suit|any new suit|neue farbe|neue farben|nouvelle couleur|"
-    "nieuwe kleur|nowy kolor|ny färg|ny farge|ny farve|nuovo colore|nuevo palo|новая масть|新花色|"
-    "新花",
-    "cue": "cue|cue bid|cuebid|opponents' suit|opponent's suit|their suit|gegnerfarbe|überruf|"
-    "couleur adverse|cue-bid|hun kleur|kolor przeciwnika|kolor przeciwników|motståndarens färg|"
-    "deras färg|deres farge|colore avversario|palo contrario|масть противника|масть оппонентов|"
-    "敌花色",
-    "raise": "raise|a raise|hebung|soutien|steun|steunbod|podniesienie|höjning|støtte|appoggio|"
-    "apoyo|поддержка|加叫",
-    "jump": "jump|jumps|jump shift|sprung|sprünge|saut|sprong|skok|hopp|hopp i ny färg|hop|salto|"
-    "прыжок|跳叫",
-}
-REST_ROWS = {
-    word: WordList(f"IM2-34: rows that BML writes with the word {word}", {"all": phrases})
-    for word, phrases in _REST.items()
-}
-"""The words for calls of LANGUAGE-3 by what sources write (IM2-34)."""

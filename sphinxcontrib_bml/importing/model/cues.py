@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from . import column_words, word_lists
+from .vocabulary import ALL_PASS
 
 _OPPONENTS_ACT = re.compile(
     r"(?:opponents?|opps?|their|they|rho|lho|enemy|motst\w+|gegner\w*|advers\w*|tegenstander\w*"
@@ -19,11 +20,7 @@ _OPPONENTS_ACT = re.compile(
     r"|after our .{0,20}(?:is|are) (?:doubled|overcalled)",
     re.IGNORECASE,
 )
-_ALL_PASS = re.compile(
-    r"all pass|ap|(?:pass ){2,}pass|a\.?p\.?|reszta pas|alle passen?|tous passe"
-    r"|rest pas(?:st|s)?|alla pass",
-    re.IGNORECASE,
-)
+_PASSES = re.compile(r"(?:pass ){2,}pass")
 _BIDDING_WORD = re.compile(
     r"(?:\b(?:bid|bids|open|opens|opened|opening|after|respond|responds|över|efter|öppnar|nach"
     r"|eröffnet|apr[èe]s|ouvre"
@@ -244,7 +241,8 @@ def is_auction_column(header: str) -> bool:
 
 def is_all_pass(text: str) -> bool:
     """Return whether a cell says that all others pass."""
-    return _ALL_PASS.fullmatch(text) is not None
+    words = word_lists.folded(text).replace(".", "")
+    return words in ALL_PASS or _PASSES.fullmatch(words) is not None
 
 
 def begins_with_overcall(text: str) -> bool:

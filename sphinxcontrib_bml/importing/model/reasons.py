@@ -12,7 +12,6 @@ from .pieces import Origin, Run
 from .stream import Line
 
 _MOST_SHOWN = 3
-_CONVENTION_LAST = 5
 
 
 def lines_of(run: Run) -> str:

@@ -33,17 +33,18 @@ CALL_WORDS = {
         "pass p no nb",
         "x × dbl db double d",
         "xx ×× rdbl rbl redbl redouble r",
-        "all pass|ap|passed out|all passed",
+        "all pass|ap|passed out|all passed|rest pass|rest pas",
     ),
     "de": LanguageCalls(
         "SA NT oT ohne sans",
         "passe pass paß",
         "kontra x ktr kontr",
         "rekontra xx rktr rekontr",
-        "alle passen|alle passe|rundgepasst",
+        "alle passen|alle passe|rest passt|rundgepasst",
     ),
     "fr": LanguageCalls(
-        "SA sans-atout", "passe pass", "contre x ctr", "surcontre xx sctr", "tous passent|fin"
+        "SA sans-atout", "passe pass", "contre x ctr", "surcontre xx sctr",
+        "tous passent|tous passe|fin",
     ),
     "nl": LanguageCalls(
         "SA sans", "pas pass", "doublet dbl dubbel x",
@@ -57,7 +58,7 @@ CALL_WORDS = {
         "pass pas",
         "dubbelt dubbel dubbling dobling doble doblet dobbelt dobling x d",
         "redubbelt redubbel redubbling redobling redobbelt xx rd",
-        "alla passar|alle pass|alle passer|runt pass|rundpass",
+        "alla passar|alla pass|alle pass|alle passer|runt pass|rundpass",
     ),
     "it": LanguageCalls(
         "SA ST senza", "passo", "contro x", "surcontro xx", "tutti passano"
