@@ -74,7 +74,7 @@ def in_page(question: PreviewQuestion, number: int) -> str:
     return (
         f'<tr class="question"><td>?</td><td colspan="2"><fieldset data-runs="{runs}"><legend>'
         f"{html.escape(printable(question.text))}</legend>{inputs}"
-        '<label>another auction: <input type="text" placeholder="1N-2C"></label>'
+        '<label>or another auction: <input type="text" placeholder="1N-2C"></label>'
         "</fieldset></td></tr>\n"
     )
 

@@ -30,6 +30,7 @@ td{vertical-align:top;padding:0 .5rem;white-space:pre-wrap;overflow-wrap:anywher
 border-top:1px solid #ddd}
 td:first-child,th:first-child{width:3rem;text-align:right;color:#595959}
 th{text-align:left}
+label{display:inline-block;margin-right:1rem}
 @media (prefers-color-scheme:dark){body{color:#e6e6e6;background:#161616}td{border-color:#444}
 td:first-child,th:first-child{color:#a6a6a6}}
 """

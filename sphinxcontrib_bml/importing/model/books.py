@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from .chains import CallReader
-from .cues import is_defence, opponents_act
+from .cues import is_defense, opponents_act
 from .outline import slug
 from .stream import LineKind, Stream
 
@@ -71,7 +71,7 @@ def names_above(
 
 
 def _says(text: str, calls: CallReader) -> bool:
-    return bool(calls.chains_in(text)) or is_defence(text) or opponents_act(text)
+    return bool(calls.chains_in(text)) or is_defense(text) or opponents_act(text)
 
 
 def _bare(text: str) -> str:

@@ -76,7 +76,7 @@ class CaptionReader:
             history = (*in_turn(last.calls), doubled(last.calls[-1]))
             return [Proposal((history,), Origin.CAPTION_END, _DOUBLED, line.number)]
         source, nearness = self._nearness(line, last, is_whole=is_whole, has_rest=bool(rest))
-        are_theirs = len(chains) == 1 and cues.is_defence(text[: last.start])
+        are_theirs = len(chains) == 1 and cues.is_defense(text[: last.start])
         several = alternatives(chains, text)
         found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
         return [*found, *sided(last, source, nearness, line.number, are_theirs=are_theirs)]

@@ -129,7 +129,7 @@ def never_has_rows(heading: str) -> bool:
     return bool(column_words.NO_ROWS.match(heading) or column_words.NOTES.match(heading))
 
 
-def is_defence(text: str) -> bool:
+def is_defense(text: str) -> bool:
     """Return whether a text is about the opponents' opening (IM2-29)."""
     return word_lists.DEFENSE.search(text) is not None
 

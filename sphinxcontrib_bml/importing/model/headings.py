@@ -74,13 +74,13 @@ class HeadingHistories:
             number = self.headings[number].parent
         return False
 
-    def is_defence(self, number: int) -> bool:
+    def is_defense(self, number: int) -> bool:
         """Return whether a heading or one above it is about their opening (IM2-29)."""
         while number >= 0:
             text = self.headings[number].words.text
             if cues.opponents_act(text):
                 return False
-            if cues.is_defence(text):
+            if cues.is_defense(text):
                 return True
             number = self.headings[number].parent
         return False
@@ -158,8 +158,8 @@ class _HeadingReader:
         """Return the candidates of a heading with calls."""
         act = self.all_of.opponents_act(self.number)
         before = self.text[: self.chains[0].start]
-        is_against = cues.is_defence(before)
-        are_theirs = not act and (is_against or self.all_of.is_defence(self.heading.parent))
+        is_against = cues.is_defense(before)
+        are_theirs = not act and (is_against or self.all_of.is_defense(self.heading.parent))
         last = self._last()
         several = alternatives(self.chains, self.text)
         found: list[Proposal] = []
