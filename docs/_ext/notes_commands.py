@@ -167,7 +167,7 @@ _METAVARS = {
     "FILE": "a file",
     "DIR": "a folder",
     "FILE|DIR|-": "a file, a folder, or - for standard output",
-    "FILE|-": "a file, or - for standard output",
+    "FILE|-": "a file, or - for standard input or output",
     "NAME": "a name",
     "CALL": "a call",
     "NAME=NUMBER": "the name of a limit, =, and a whole number",

@@ -202,7 +202,8 @@ _TERMS = (
     ),
     Term(
         "MN-49",
-        r"(?i:to play|t/p|s/o|sign[ -]?off)\s+(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)(?!\w)",
+        r"(?i:to play|t/p|s/o|sign[ -]?off)\s+"
+        r"(?:(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)|in\s+<SUIT>)(?!\w)",
         claims("@TP"),
     ),
     Term(
