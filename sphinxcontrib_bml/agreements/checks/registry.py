@@ -51,6 +51,18 @@ def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
     return find_undefined_auctions(subject)
 
 
+def _find_impossible_rows(subject: CheckInput) -> Iterable[Diagnostic]:
+    from .meanings import find_impossible_rows
+
+    return find_impossible_rows(subject)
+
+
+def _find_equal_rows(subject: CheckInput) -> Iterable[Diagnostic]:
+    from .meanings import find_equal_rows
+
+    return find_equal_rows(subject)
+
+
 def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
     from .wording import find_unknown_abbreviations
 
@@ -67,6 +79,8 @@ CHECKS = (
     Check((Code.CALL_UNKNOWN,), rules.find_artificial_words, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
+    Check((Code.MEANING_EMPTY,), _find_impossible_rows),
+    Check((Code.MEANING_SAME,), _find_equal_rows),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they run."""

@@ -55,13 +55,15 @@ class BookMeanings:
     uses alert marks, and the texts of our earlier calls.
     """
 
-    def __init__(self, book: Book, language: str = "en") -> None:
+    def __init__(self, book: Book, language: str = "en", counting: Counting | None = None) -> None:
         """Read nothing yet.
 
         :param language: the language of the notes, two letters (MN-60).
+        :param counting: the measure of a strength without a unit; by default that of the book.
         """
         self._book = book
         self._language = language
+        self._counting = counting
         self._read: dict[tuple[str, Auction, Conditions], Meaning] = {}
 
     def of(self, agreement: Stated) -> Meaning:
@@ -107,6 +109,8 @@ class BookMeanings:
     @cached_property
     def counting(self) -> Counting:
         """The measure that the book means by a strength without a unit (MN-40b)."""
+        if self._counting is not None:
+            return self._counting
         raises = {"hcp": 0, "points": 0}
         strengths = {"hcp": 0, "points": 0}
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:
