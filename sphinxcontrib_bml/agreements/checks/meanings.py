@@ -205,7 +205,7 @@ def _equal_diagnostic(
         Code.MEANING_SAME.severity,
         subject.place_of(other).span,
         f"{other.auction.short} shows the same hands as {one.auction.short} at {place}: {meaning}",
-        "say in one of the two texts how the hands differ",
+        "write in one of the two texts how the hands differ",
         (RelatedPlace(place.span, f"the same hands: {quoted(one.text)}"),),
         words=(other.auction.short, one.text, other.text),
         documents=_documents(one, other),
