@@ -105,7 +105,7 @@ def test_sets_of_hands_have_words_in_every_language() -> None:
 
 # MEANINGS MN-92
 def test_claims_have_words_in_every_language() -> None:
-    text = "a) void SPL !c, about 15-17 HCP, 3-4M, agreeing !h b) 5--4 minors, not 5332, no stopper"
+    text = "a) void SPL !c, 15+ HCP, 3-4M, agreeing !h b) 5--4 minors, not 5332, no stopper"
     found = {
         language: claims_in_words(
             meaning_of(text, "1S-(P)-4D").alternatives,
@@ -114,15 +114,15 @@ def test_claims_have_words_in_every_language() -> None:
         for language in LANGUAGES
     }
     assert found == {
-        "de": "a) Splinter mit Chicane in ♣, etwa 15–17 HCP, 3–4 Karten in einer Oberfarbe, setzt ♥ fest; "
+        "de": "a) Splinter mit Chicane in ♣, 15+ HCP, 3–4 Karten in einer Oberfarbe, setzt ♥ fest; "
         "b) 5–4 in den Unterfarben, nicht 5332, kein Stopper",
-        "fr": "a) splinter avec chicane à ♣, environ 15–17 H, 3–4 cartes à une majeure, fixe ♥; "
+        "fr": "a) splinter avec chicane à ♣, 15+ H, 3–4 cartes à une majeure, fixe ♥; "
         "b) 5–4 en mineure, pas 5332, pas d'arrêt",
-        "nl": "a) splinter met renonce in ♣, ongeveer 15–17 HCP, 3–4 kaarten in een hoge kleur, legt ♥ vast; "
+        "nl": "a) splinter met renonce in ♣, 15+ HCP, 3–4 kaarten in een hoge kleur, legt ♥ vast; "
         "b) 5–4 in de lage kleuren, niet 5332, geen dekking",
-        "pl": "a) splinter z renonsem w ♣, około 15–17 PC, 3–4 kart w kolorze starszym, uzgadnia ♥; "
+        "pl": "a) splinter z renonsem w ♣, 15+ PC, 3–4 kart w kolorze starszym, uzgadnia ♥; "
         "b) 5–4 w kolorach młodszych, nie 5332, bez zatrzymania",
-        "sv": "a) splinter med renons i ♣, cirka 15–17 hp, 3–4 kort i en högfärg, fastställer ♥; "
+        "sv": "a) splinter med renons i ♣, 15+ hp, 3–4 kort i en högfärg, fastställer ♥; "
         "b) 5–4 i lågfärgerna, inte 5332, inget håll",
     }
 
