@@ -1,4 +1,4 @@
-"""Rows whose texts do not fit together by what they claim (MEANINGS MN-72, MN-74)."""
+"""Checks of what the texts of rows claim (MEANINGS MN-72, MN-74, MN-75)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
+from ...bridge.auctions import Side
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
+from ...patterns import compile_later
 from ..book import Agreement, Key
 from ..meanings.books import BookMeanings
 from ..meanings.hands import hands_of
 from ..meanings.model import HAND_KINDS, Alternative, Claim, Counting, Meaning
+from ..meanings.natures import artificial_claim
 from ..meanings.wording import in_words
 from .check_input import CheckInput
 
+_MARK = compile_later(r"!(?![cdhs])")
+"""An alert mark, even before a parenthesis, where exports do not read it as one."""
 _ROUND = 4
 """Number of calls from a call of a player to the next one."""
 _SAID_BY_BIDS = frozenset({"natural", "quantitative"})
@@ -215,3 +220,32 @@ def _equal_diagnostic(
 
 def _documents(one: Agreement, other: Agreement) -> tuple[str, ...]:
     return tuple(dict.fromkeys((one.row.address.document, other.row.address.document)))
+
+
+def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each row with an artificial bid of ours that has no alert mark (MN-75)."""
+    if not subject.uses_alert_marks:
+        return
+    rows: dict[str, Agreement] = {}
+    for agreement in subject.book:
+        if agreement.written:
+            rows.setdefault(agreement.row.place, agreement)
+    language = subject.system.options.language
+    meanings = BookMeanings(subject.book, language, Counting.POINTS_FOR_RAISES)
+    for agreement in rows.values():
+        is_marked = agreement.alert or _MARK.match(agreement.written) is not None
+        if is_marked or agreement.auction.last_side is not Side.WE:
+            continue
+        claim = artificial_claim(meanings.of(agreement), agreement.auction.calls[-1])
+        if claim is not None:
+            start, end = claim.span
+            yield Diagnostic(
+                Code.ALERT_MISSING,
+                Code.ALERT_MISSING.severity,
+                subject.place_of(agreement).span,
+                f"{agreement.auction.short} is not natural ({quoted(agreement.text[start:end])}) "
+                "but has no alert mark",
+                "write ! before the description",
+                words=(agreement.auction.short, agreement.text),
+                documents=(agreement.row.address.document,),
+            )

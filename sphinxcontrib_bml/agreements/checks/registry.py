@@ -51,6 +51,12 @@ def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
     return find_undefined_auctions(subject)
 
 
+def _find_missing_alerts(subject: CheckInput) -> Iterable[Diagnostic]:
+    from .meanings import find_missing_alerts
+
+    return find_missing_alerts(subject)
+
+
 def _find_impossible_rows(subject: CheckInput) -> Iterable[Diagnostic]:
     from .meanings import find_impossible_rows
 
@@ -75,7 +81,7 @@ CHECKS = (
     Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
     Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),
-    Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),
+    Check((Code.ALERT_MISSING,), _find_missing_alerts, is_of_parts=True),
     Check((Code.CALL_UNKNOWN,), rules.find_artificial_words, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
