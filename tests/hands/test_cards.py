@@ -20,6 +20,7 @@ from sphinxcontrib_bml.hands.model.sets import SetReader
         ("15--18 BAL, stopper", "(1H)-1N", "AQ2 K32 AK32 J43", "AQ2 J32 AK32 Q43"),
         ("15--18 BAL, no stopper", "(1H)-X", "AQ2 J32 AK32 Q43", "AQ2 K32 AK32 J43"),
         ("6--10, solid 7+!c", "3N", "J2 43 65 AKQ8765", "A2 43 65 KJT8765"),
+        ("6--10, solid 7+m", "3N", "J2 43 65 AKQ8765", "2 43 AKQ 9876543"),
         ("6--10, semi-solid 7+!c", "3C", "2 432 65 KQJT765", "K2 43 65 AQJ8765"),
         ("13+, 5+!h, control in !s", "1C-1H", "4 AKJ65 KQJ2 K43", "Q4 AKJ65 KQJ A43"),
         ("10--12, stopper in !c", "1D-2N", "K32 K43 Q32 QJ32", "K32 A43 KQ32 J32"),

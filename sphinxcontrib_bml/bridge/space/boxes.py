@@ -85,7 +85,7 @@ class HoldingSet:
 
     @classmethod
     def semi_solid(cls) -> HoldingSet:
-        """Return the suits with at most one loser: AKQ or four of the top five honors, not solid."""
+        """Return the suits that are not solid, with AKQ or four of the top five honors."""
         return (cls.with_honors("AKQ") | cls.with_honors(HONORS, 4)) & ~cls.solid()
 
     @classmethod
