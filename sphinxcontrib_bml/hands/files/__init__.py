@@ -1,0 +1,1 @@
+"""Files of hands: sets for the scripts of pages."""
