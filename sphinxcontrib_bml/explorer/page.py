@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
+    from ..agreements.answers import Meaning
     from ..agreements.book import SourceRow
     from ..sphinxext.systems import BuildSystem
     from .model import Phrase
@@ -74,6 +75,7 @@ PHRASES = (
     N_("Same as after {0}:"),
     N_("From the row for all other calls:"),
     N_("falls under the row {0}"),
+    N_("How this is read"),
     N_("Also in the notes, in words:"),
     N_("In the notes, but without a description."),
     N_("They pass. No agreement is needed."),
@@ -240,18 +242,51 @@ def _files_of_system(
         document, anchor = row.address.document, row.address.anchor
         return SiteRow(page_of(document), anchor) if anchor else None
 
-    words = translated_words(settings_of(app.env).wording)
-    notes = AskedNotes(system.name, system.title, system.translated_texts.of, place_of, words)
+    texts = settings_of(app.env).wording
+    readings = _Readings(system, texts) if app.config.bml_meanings else None
+    notes = AskedNotes(
+        system.name,
+        system.title,
+        system.translated_texts.of,
+        place_of,
+        translated_words(texts),
+        None if readings is None else readings.of,
+    )
 
     def asked_part(part: BuildSystem) -> AskedPart:
         key = part.key, [(name, marks[name]) for name in part.documents if name in marks]
         return AskedPart(
             part.openings,
             lambda: part.translated_resolver.tree,
-            lambda wanted, make: kept.once([key, sorted(additions), wanted], make),
+            lambda wanted, make: kept.once(
+                [key, readings and readings.facts, sorted(additions), wanted], make
+            ),
         )
 
     return files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+
+
+class _Readings:
+    """What is read of the texts of a system, as pages show it (MEANINGS MN-93)."""
+
+    def __init__(self, system: BuildSystem, texts: PageTexts) -> None:
+        from ..agreements.meanings.books import BookMeanings
+
+        shown = system.translated_system
+        self._meanings = BookMeanings(shown.book, shown.options.language)
+        self._texts = texts
+
+    @property
+    def facts(self) -> tuple[str, bool]:
+        """What readings of one part depend on in other parts (MEANINGS MN-6)."""
+        return self._meanings.counting.value, self._meanings.uses_marks
+
+    def of(self, meaning: Meaning) -> str:
+        """Return what is read of a definition in lines; empty if it claims nothing."""
+        from ..display.meanings import TextReading
+
+        reading = TextReading(self._meanings.of(meaning), self._meanings.inferred(meaning))
+        return "\n".join(reading.lines(self._texts)) if reading.has_claims else ""
 
 
 def setup_site(app: Sphinx) -> None:

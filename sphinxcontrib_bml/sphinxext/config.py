@@ -120,6 +120,14 @@ VALUES = (
         'system define. True applies to BML, "all" also to reStructuredText and MyST prose.',
     ),
     SettingDefinition(
+        "bml_meanings",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether explorers show on demand what the program reads of each text: points, lengths "
+        "and forcing levels, and the words that it does not read.",
+    ),
+    SettingDefinition(
         "bml_sequences",
         False,
         "html",
