@@ -60,12 +60,12 @@ class AskedNotes:
     """Returns the location of a row, or None if no page shows it."""
     words: Mapping[str, Phrase] = field(default_factory=dict)
     """The translated texts of the page by English text; missing texts are in English."""
-    reading_of: Callable[[Meaning], str] | None = None
-    """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
     vocabulary: HasPhrases | None = None
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
     """Returns whether a row is new or has a changed text (PRACTICE QZ-14)."""
+    reading_of: Callable[[Meaning], str] | None = None
+    """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
 
 
 class ValueNumbers:

@@ -388,7 +388,6 @@
         this.reading(one), this.source(one));
     }
 
-    // What the program reads of a text, on demand (MEANINGS MN-93).
     reading(one) {
       return one.reading && element("details", {class: "bml-ask-general bml-ask-reading"},
         element("summary", {}, this.t("How this is read")), element("p", {}, lines(one.reading)));
