@@ -239,6 +239,7 @@ _TERMS = (
         shown_both,
     ),
     Term("MN-45", r"5m4M31(?!\w)", claims("#5m4M31")),
+    Term("MN-49", r"(?i:key ?cards?)\s+(?i:max|min)(?:imum)?(?!\w)", claims("")),
     Term("MN-49", r"\d\s+(?i:key ?cards?|keys)(?!\w)", claims("+kc")),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", claims("")),
     Term("MN-44", r"MM(?!\w)", claims("h? s?")),
