@@ -25,7 +25,7 @@ class SystemReadings:
         from ..agreements.meanings.books import BookMeanings
 
         shown = system.translated_system
-        self._meanings = BookMeanings(shown.book, shown.options.language)
+        self._meanings = BookMeanings(shown.book, shown.options.notes_language)
         self._texts = texts
 
     @property

@@ -200,7 +200,7 @@ class _HoverFormatter:
         if len({one.variants for one in agreements}) > 1:
             return
         for agreement in agreements[:1]:
-            book = BookMeanings(self.system.notes.book, self.options.language)
+            book = BookMeanings(self.system.notes.book, self.options.notes_language)
             reading = TextReading(book.of(agreement), book.inferred(agreement))
             if reading.has_claims:
                 yield "  \n".join(map(escaped, reading.lines()))

@@ -54,7 +54,7 @@ def _clashes(subject: CheckInput) -> Iterator[_Clash]:
     Read with most strengths in HCP, texts exclude the most hands; what the book counts in is looked
     up only if two texts clash then, for it takes all texts.
     """
-    language = subject.system.options.language
+    language = subject.system.options.notes_language
     strict = BookMeanings(subject.book, language, Counting.HCP)
     exact = BookMeanings(subject.book, language)
     told: set[tuple[str, str]] = set()
@@ -148,7 +148,7 @@ def find_equal_rows(subject: CheckInput) -> Iterator[Diagnostic]:
     Both are read wholly and claim a length or a shape. Natural and quantitative bids are left out:
     the bid itself says more than its text.
     """
-    meanings = BookMeanings(subject.book, subject.system.options.language)
+    meanings = BookMeanings(subject.book, subject.system.options.notes_language)
     told: set[str] = set()
     for siblings in _sibling_rows(subject):
         for one, other in combinations(siblings, 2):
@@ -230,7 +230,7 @@ def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
     for agreement in subject.book:
         if agreement.written:
             rows.setdefault(agreement.row.place, agreement)
-    language = subject.system.options.language
+    language = subject.system.options.notes_language
     meanings = BookMeanings(subject.book, language, Counting.POINTS_FOR_RAISES)
     for agreement in rows.values():
         is_marked = agreement.alert or _MARK.match(agreement.written) is not None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from ...language.options import Language
 from ...patterns import compile_later
 from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
@@ -55,7 +56,9 @@ class BookMeanings:
     uses alert marks, and the texts of our earlier calls.
     """
 
-    def __init__(self, book: Book, language: str = "en", counting: Counting | None = None) -> None:
+    def __init__(
+        self, book: Book, language: Language = "en", counting: Counting | None = None
+    ) -> None:
         """Read nothing yet.
 
         :param language: the language of the notes, two letters (MN-60).
@@ -178,11 +181,11 @@ def meanings(notes: Notes) -> BookMeanings:
     >>> str(meaning), meaning.unread
     ('15–17 HCP', (Unread(12:18, words),))
     """
-    return BookMeanings(notes.book, notes.system.options.language)
+    return BookMeanings(notes.book, notes.system.options.notes_language)
 
 
 @lru_cache(maxsize=4096)
-def _meaning_alone(text: str, auction: str, language: str) -> Meaning:
+def _meaning_alone(text: str, auction: str, language: Language) -> Meaning:
     """Return the meaning of a text without the rest of its book; kept for the next edit."""
     return meaning_of(text, auction, language=language)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...language.options import Language
 from .model import Claim
 from .terms import (
     UNIT,
@@ -333,6 +334,6 @@ def _named(claim: Claim, words: str) -> Claim:
 
 
 @lru_cache(maxsize=8)
-def grammar(language: str = "en") -> Grammar:
+def grammar(language: Language = "en") -> Grammar:
     """Return the grammar of a language; languages without a file share that of English."""
     return Grammar(vocabulary(language))

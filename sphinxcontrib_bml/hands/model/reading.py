@@ -55,7 +55,7 @@ class HandReader:
         :param assumptions: the names of the assumptions in force (HA-16).
         :raises UnknownAssumptionError: if a name is not known.
         """
-        language = system.options.language
+        language = system.options.notes_language
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)

@@ -120,9 +120,10 @@ def test_the_time_is_linear(token: str) -> None:
 
 
 # MN-7, MN-20: patterns without case take these letters for i, s and k
-@pytest.mark.parametrize("letter", ["i\u0130", "i\u0131", "s\u017f", "k\u212a"])
-def test_letters_that_look_alike_are_read_alike(letter: str) -> None:
-    plain, other = letter
+@pytest.mark.parametrize(
+    ("plain", "other"), [("i", "\u0130"), ("i", "\u0131"), ("s", "\u017f"), ("k", "\u212a")]
+)
+def test_letters_that_look_alike_are_read_alike(plain: str, other: str) -> None:
     for words in (*WORDS, "artificial", "constructive", "five diamonds", "pass or correct"):
         found = meaning_of(words.replace(plain, other), "1N-(P)-2D")
         assert found.alternatives == meaning_of(words, "1N-(P)-2D").alternatives
