@@ -1,0 +1,1 @@
+"""Answers about hands as files for other programs."""
