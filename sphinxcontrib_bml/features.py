@@ -100,7 +100,10 @@ FEATURES = (
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },
-        hooks={"read_record": "sphinxcontrib_bml.played.command:read_record"},
+        hooks={
+            "read_record": "sphinxcontrib_bml.played.command:read_record",
+            "read_boards": "sphinxcontrib_bml.played.command:read_boards",
+        },
     ),
     Feature(
         "practice",
@@ -150,7 +153,15 @@ FEATURES = (
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
         hooks={"read_book": "sphinxcontrib_bml.importing.command.books:read_book"},
     ),
-    Feature("hands"),
+    Feature(
+        "hands",
+        commands={
+            "bid": Command(
+                "Show what the notes bid with a hand.",
+                "sphinxcontrib_bml.hands.command.bid:bid_command",
+            ),
+        },
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 
@@ -196,6 +207,9 @@ def hook(name: str) -> Any:
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``read_boards``
+        takes the name of such a file, and returns its records after reporting its problems
+        (``bml bid --file``).
     ``read_version``
         takes a snapshot, a Git revision or a day, the name of a file or folder, the options that it
         is read with and a partner, and returns the
