@@ -11,6 +11,9 @@ from typing import NamedTuple
 from ...agreements.answers import NOTHING_KNOWN, BoardContext, matching_definitions
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.chance import SeededRandom
+from ...bridge.deals import Hand
+from ...hands.model.asking import AskedHands, Refusal, asked_hands
+from ...hands.model.reading import HandReader
 from ...patterns import compile_later
 from .places import (
     AskableAuction,
@@ -152,12 +155,15 @@ class Kind(StrEnum):
     """Question for a call: "Which call shows ...?"."""
     NEXT = "N"
     """Question for all our calls: "What comes next?"."""
+    HAND = "H"
+    """Question for the call with a hand: "What do you bid?" (HANDS HA-60)."""
 
 
 KIND_HELP = {
     Kind.MEANING: "what a call means",
     Kind.CALL: "which call shows something",
     Kind.NEXT: "what comes next",
+    Kind.HAND: "what you bid with a hand",
 }
 """The meaning of each kind, for help texts."""
 KIND_LETTERS = f"{', '.join([*Kind][:-1])} and {[*Kind][-1]}"
@@ -221,7 +227,10 @@ class Question:
     calls: tuple[Call, ...] = ()
     """For ``N``, all right calls."""
     either_way: tuple[Call, ...] = ()
-    """For ``N``, calls that are neither right nor wrong; at an open point, all other calls are."""
+    """Calls that are neither right nor wrong: for ``N``, and for ``H`` those that the notes leave
+    open with this hand. At an open point of ``N``, all other calls are."""
+    hand: Hand | None = None
+    """The hand of ``H``."""
 
     @property
     def text(self) -> str:
@@ -248,12 +257,16 @@ class Question:
 class QuestionFactory:
     """Builds questions from agreements."""
 
-    def __init__(self, reader: TextComparer, rows: Sequence[AskableRow]) -> None:
+    def __init__(
+        self, reader: TextComparer, rows: Sequence[AskableRow], hands: HandReader | None = None
+    ) -> None:
         """Compare texts with ``reader``.
 
         :param rows: the agreements of the system, for wrong answers.
+        :param hands: what the notes say about hands; None if no hands are asked.
         """
         self.reader = reader
+        self._hands = hands
         self._rows = rows
         self._contexts = Contexts()
         self._reasons: dict[AskableAuction, Reason | None] = {}
@@ -366,6 +379,45 @@ class QuestionFactory:
             place.call,
             tuple(call.word for call in options),
             options.index(place.call),
+        )
+
+    def asked_hands(self, place: AskableAuction) -> AskedHands | Refusal:
+        """Return the hands with which the call of an auction is asked for (HANDS HA-62)."""
+        if self._hands is None:
+            return Refusal.NOT_SURE
+        return asked_hands(self._hands, place.meaning, place.context)
+
+    def hand_question(
+        self, id_: str, places: Sequence[tuple[AskableAuction, AskedHands]], seed: str
+    ) -> Question:
+        """Return the question for the call with a hand (HANDS HA-60, HA-61).
+
+        It has options if the notes leave open whether other calls are right too.
+
+        :param places: the auctions that are asked, with their hands.
+        """
+        dice = SeededRandom(f"{seed} {Kind.HAND} {id_}")
+        place, asked = places[dice.below(len(places))]
+        hand = asked.draw(f"{seed} {Kind.HAND} {id_}")
+        assert hand is not None
+        wrong = asked.wrong_calls(hand)
+        left_open = tuple(call for call in asked.others if call not in wrong)
+        options: list[Call] = []
+        if left_open:
+            options = [place.call, *dice.shuffled(wrong)[:_WRONG]]
+            options.sort(key=lambda call: call.number)
+        return Question(
+            Kind.HAND,
+            id_,
+            place.point.auction,
+            place.context,
+            place.point,
+            place.definition,
+            place.call,
+            tuple(call.word for call in options),
+            options.index(place.call) if options else -1,
+            either_way=left_open,
+            hand=hand,
         )
 
     def next_question(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:

@@ -13,6 +13,8 @@ from ...agreements.answers import Meaning
 from ...agreements.tree import AuctionTree
 from ...bridge.auctions import Auction, Call, Side
 from ...bridge.chance import PrefixHash, fnv_hash
+from ...hands.model.asking import AskedHands, Refusal
+from ...hands.model.reading import HandReader
 from .places import (
     AskableAuction,
     AskableRow,
@@ -101,6 +103,23 @@ class AskedAgreement:
         refused = zip(self.places, self._exclusion_reasons, strict=True)
         return tuple(place for place, why in refused if why is None)
 
+    @cached_property
+    def _hands(self) -> tuple[AskedHands | Refusal, ...]:
+        """The hands of each auction, or why none are asked; computed on first use."""
+        return tuple(map(self._asker.asked_hands, self.places))
+
+    @property
+    def hand_exclusion(self) -> Refusal | None:
+        """Why no hands are asked, or None if there is a question (HANDS HA-65)."""
+        first = self._hands[0]
+        return first if isinstance(first, Refusal) and not self.hand_positions else None
+
+    @property
+    def hand_positions(self) -> tuple[tuple[AskableAuction, AskedHands], ...]:
+        """The auctions that are asked with hands, with their hands."""
+        found = zip(self.places, self._hands, strict=True)
+        return tuple((place, one) for place, one in found if isinstance(one, AskedHands))
+
 
 class Practice:
     """The questions of one system."""
@@ -113,6 +132,7 @@ class Practice:
         is_changed: Callable[[Meaning], bool] | None = None,
         *,
         has_openings: bool = True,
+        hands: HandReader | None = None,
     ) -> None:
         """Find the agreements of ``tree``.
 
@@ -120,6 +140,7 @@ class Practice:
         :param vocabulary: the phrases for reading texts; by default those of all languages.
         :param is_changed: returns whether the filter ``changed`` accepts a row.
         :param has_openings: whether to ask questions about openings themselves.
+        :param hands: what the notes say about hands; None if no hands are asked.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
@@ -128,7 +149,7 @@ class Practice:
         points = DecisionPointWalker(tree, text_of).all()
         self._points = [point for point in points if has_openings or point.calls]
         self._rows = rows_at(self._points)
-        self._asker = QuestionFactory(self.reader, self._rows)
+        self._asker = QuestionFactory(self.reader, self._rows, hands)
         # Rows that only contradict others are not asked.
         firsts = ((row.first, row) for row in self._rows)
         self._by_id = {first.id: row for first, row in firsts if not first.meaning.contradicts}
@@ -198,6 +219,13 @@ class Practice:
                     self._make_agreements(key.id).call_positions, opening
                 )
                 return self._asker.call_question(key.id, places, seed)
+            case Kind.HAND:
+                asked = [
+                    one
+                    for one in self._make_agreements(key.id).hand_positions
+                    if _auctions_with_opening([one[0]], opening)
+                ]
+                return self._asker.hand_question(key.id, asked, seed)
             case _:
                 assert_never(key.kind)
 
@@ -216,11 +244,17 @@ class Practice:
         asked = self._agreement(key.id)
         if asked is None or (filters.changed and not self.is_changed(asked)):
             return False
-        places = asked.call_positions if key.kind is Kind.CALL else asked.places
+        match key.kind:
+            case Kind.CALL:
+                places: Sequence[AskableAuction] = asked.call_positions
+            case Kind.HAND:
+                places = [place for place, _ in asked.hand_positions]
+            case _:
+                places = asked.places
         return bool(_auctions_with_opening(places, filters.opening))
 
     def _agreement_keys(self, filters: Filters) -> Iterator[Key]:
-        kinds = [kind for kind in (Kind.MEANING, Kind.CALL) if kind in filters.kinds]
+        kinds = [kind for kind in Kind if kind is not Kind.NEXT and kind in filters.kinds]
         is_whole = replace(filters, kinds=NO_FILTERS.kinds) == NO_FILTERS
         for id_, row in self._by_id.items():
             if is_whole or _passes_filters(row, filters):
