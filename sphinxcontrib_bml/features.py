@@ -161,6 +161,7 @@ FEATURES = (
                 "sphinxcontrib_bml.hands.command.bid:bid_command",
             ),
         },
+        pages=("sphinxcontrib_bml.hands.page.script:setup",),
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""

@@ -352,11 +352,33 @@
         context: CONTEXTS[0], calls, either: others, options: [], answer: -1, text: ""};
     }
 
+    // Hands are asked where the data of `bmlAsk.asked` are loaded [HA-62].
+    withHands(asked) {
+      const {asked: hands} = this.system;
+      return hands ? asked.places.filter(place => hands.has(idOf(place))) : [];
+    }
+
+    hand(id, places, seed) { // [HA-60, HA-61]
+      const name = `${seed} H ${id}`, dice = new Dice(name), place = places[dice.below(places.length)];
+      const asked = this.system.asked.get(idOf(place)), hand = asked.draw(name);
+      const wrong = asked.wrongCalls(hand);
+      const either = asked.others.map(([call]) => call).filter(call => !wrong.includes(call));
+      const options = either.length ? [place.call, ...dice.shuffled(wrong).slice(0, WRONG)] : [];
+      options.sort((one, other) => one - other);
+      return {...this.question("H", id, place, options.map(one => SHORT[one]),
+        options.indexOf(place.call)), hand, either};
+    }
+
     question(kind, id, place, options, answer) {
       const {point, call, told: one, context} = place;
       const calls = kind === "M" ? [...point.calls, call] : point.calls;
       return {kind, id, point, auction: Auction.of(point.opener, calls), context, call, told: one,
         text: one.text, options, answer, calls: [], either: []};
+    }
+
+    placesOf(kind, asked) {
+      if (kind === "H") return this.withHands(asked);
+      return kind === "M" ? asked.places : this.callable(asked);
     }
 
     ask(kind, id, seed, opening = "") {
@@ -368,9 +390,8 @@
         return this.next(id, points, seed);
       }
       const asked = this.asked.get(id);
-      const places = (kind === "M" ? asked.places : this.callable(asked))
-        .filter(({point, call}) => begun(point, call));
-      return kind === "M" ? this.meaning(id, places, seed) : this.call(id, places, seed);
+      const places = this.placesOf(kind, asked).filter(({point, call}) => begun(point, call));
+      return {M: this.meaning, C: this.call, H: this.hand}[kind].call(this, id, places, seed);
     }
 
     // ---- Many questions
@@ -386,8 +407,9 @@
         const {id, told: {flags, heading}} = asked;
         if ((depth && asked.depth > depth) || (alerts && !(flags & ALERT)) ||
           (chapter && plain(heading) !== plain(chapter)) || (changed && !asked.isChanged)) continue;
-        if (kinds.includes("M") && asked.places.some(begins)) found.push(["M", id]);
-        if (kinds.includes("C") && this.callable(asked).some(begins)) found.push(["C", id]);
+        for (const kind of "MCH") {
+          if (kinds.includes(kind) && this.placesOf(kind, asked).some(begins)) found.push([kind, id]);
+        }
       }
       if (!kinds.includes("N") || alerts || chapter || changed) return found;
       for (const [id, points] of this.tables) {
@@ -495,7 +517,7 @@
     if (!isNumber(held.format) || held.format < 1) throw NONE;
     if (held.format > 1) throw "This file was written by a newer version.";
     if (held.system !== system) throw "This file belongs to other notes.";
-    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCN] /.test(key) &&
+    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCNH] /.test(key) &&
       Array.isArray(card) && card.length === 6 && card.every(isNumber) &&
       card[0] >= 1 && card[0] <= INTERVALS.length));
   };

@@ -165,6 +165,12 @@ class Practice:
         found = ((id_, self._agreement(id_)) for id_ in self._by_id)
         return {id_: asked for id_, asked in found if asked is not None}
 
+    @property
+    def hands(self) -> dict[str, AskedHands]:
+        """The hands that are asked, by auction and conditions; slow: it reads all agreements."""
+        found = (pair for one in self.agreements.values() for pair in one.hand_positions)
+        return {place.id: hands for place, hands in found}
+
     @cached_property
     def excluded(self) -> list[ExcludedAgreement]:
         """The excluded agreements, in bidding order."""
