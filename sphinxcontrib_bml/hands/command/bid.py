@@ -21,9 +21,10 @@ from ...commands.shared.projects import one_system
 from ...features import hook
 from ...language.options import Options
 from ..files.bids import bid_as_json
-from ..model.bids import checked_hand, next_bids, read_bidding
+from ..model.bids import checked_hand, next_bids
 from ..model.boards import bid_board
 from ..model.reading import HandReader
+from ..model.turns import read_bidding
 from ..words.bids import BidFormatter
 
 _NOTES_AND_HAND = 2
@@ -164,7 +165,7 @@ def _bid_hand(notes: Notes, asked: _Question, form: str) -> ExitStatus:
     reader = HandReader(notes.system)
     answer = next_bids(reader, asked.hand, asked.query, asked.context)
     if form == "json":
-        click.echo(bid_as_json(answer, notes.system), nl=False)
+        click.echo(bid_as_json(answer, notes.system))
     else:
         for line in BidFormatter(notes.system.options).lines(answer):
             standard_output().line(line)
@@ -177,13 +178,14 @@ def _bid_boards(notes: Notes, records: Sequence[Record], pair: str, form: str) -
     status = ExitStatus.OK
     for number, record in enumerate(records):
         if form == "text":
-            standard_output().line("\n" * bool(number) + formatter.board(record))
+            for line in ["", formatter.board(record)][not number :]:
+                standard_output().line(line)
         try:
             for turn in bid_board(reader, record, pair):
                 if turn.answer.determined is None:
                     status = max(status, ExitStatus.FOUND)
                 if form == "json":
-                    click.echo(bid_as_json(turn.answer, notes.system, turn), nl=False)
+                    click.echo(bid_as_json(turn.answer, notes.system, turn))
                 else:
                     for line in formatter.turn(turn):
                         standard_output().line(line)

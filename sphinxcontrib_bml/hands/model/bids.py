@@ -9,15 +9,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import answers
-from ...agreements.queries import AuctionQuery, InvalidQueryError, read_query
+from ...agreements.queries import AuctionQuery
 from ...agreements.resolver import context_of
-from ...bridge.auctions import Auction, Call
+from ...bridge.auctions import Call
 from ...bridge.conditions import Vulnerability
 from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .fits import Fit, FitAnswer, fit
 from .reading import HandReader
 from .shown import ShownCall
-from .turns import NextCall, Turn
+from .turns import NextCall, Turn, read_bidding
 
 if TYPE_CHECKING:
     from ...agreements.notes import Notes
@@ -124,19 +124,6 @@ def checked_hand(text: str) -> Hand:
     if problem:
         raise InvalidHandError(f"not a hand: {problem}, not {CARDS_IN_A_HAND} different ones")
     return hand
-
-
-def read_bidding(text: str) -> AuctionQuery:
-    """Return an auction in which a call can follow; nobody has called if the text is empty.
-
-    :raises InvalidQueryError: if the text is not an auction, or the auction is over.
-    """
-    if not text.strip():
-        return AuctionQuery(Auction())
-    query = read_query(text)
-    if query.auction.is_over:
-        raise InvalidQueryError(f"the auction {query.auction.short} is over")
-    return query
 
 
 def next_bids(

@@ -118,10 +118,6 @@ class HandReader:
 
         :param context: seat and vulnerability; a seat in the query overrides it.
         """
-        passes = query.auction
-        if passes and all(call is PASS for call in passes.calls):
-            is_ours_only = len(passes) == 1 and passes.opener is Side.WE
-            query = AuctionQuery(Auction(), len(passes) + 1 + is_ours_only)
         answer = self._resolver.resolve(query, context)
         return _AuctionReading(self, answer, Exclusion.NONE, TheirHands.ANY).turn()
 

@@ -265,7 +265,15 @@ class _Reading:
         return self._use(assumed.preempting(is_opening=is_opening))
 
     def _towards_game(self, level: str) -> HandSet | None:
+        if level != "to-game" and self._is_game:
+            return None  # a bid of game or more invites to a slam
         return self._use(assumed.towards_game(level, self.before.partner))
+
+    @property
+    def _is_game(self) -> bool:
+        """Whether the call is a bid of game or more."""
+        level, own = self.context.level, self.context.own
+        return level > 4 or (level == 4 and own not in {"c", "d"}) or self.context.call == "3N"  # noqa: PLR2004
 
     def _notrump(self, alternative: Alternative) -> HandSet:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""

@@ -9,7 +9,7 @@ from functools import reduce
 from ...bridge.auctions import Call
 from ...bridge.records import Record
 from ...display.drawing import display_width, hang, padded
-from ...display.plain import shown_auction, shown_conditions, shown_text
+from ...display.plain import shown_auction, shown_conditions, shown_text, without_their_pass
 from ...display.wording import PageTexts
 from ...language.inline import convert_suits
 from ...language.options import Options
@@ -140,12 +140,11 @@ class BidFormatter:
         asked = answer.turn.answer
         if not asked.auction:
             return "The notes have no openings"
-        after = (
-            f"The notes have no calls of ours after {shown_auction(asked.auction, self._wording)}"
-        )
-        if asked.known and asked.known < len(asked.auction):
-            return f"{after}; they have {shown_auction(asked.known_part, self._wording)}"
-        return after
+        auction = without_their_pass(asked.auction)
+        silent = f"The notes have no calls of ours after {shown_auction(auction, self._wording)}"
+        if 0 < asked.known < len(auction):
+            return f"{silent}; they have {shown_auction(asked.known_part, self._wording)}"
+        return silent
 
     def _either(self, calls: Iterable[Call]) -> str:
         names = map(self._wording.names.call, calls)
