@@ -49,6 +49,7 @@ class BidRow(NamedTuple):
     """A row of the notes for the next call, and whether the hand fits it."""
 
     next: NextCall
+    """The row, with its call, auction and meaning."""
     fit: Fit | None
     """None for a row for all other calls."""
 
