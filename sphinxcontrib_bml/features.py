@@ -160,6 +160,10 @@ FEATURES = (
                 "Show what the notes bid with a hand.",
                 "sphinxcontrib_bml.hands.command.bid:bid_command",
             ),
+            "space": Command(
+                "Find hands without a row and hands for two rows.",
+                "sphinxcontrib_bml.hands.command.space:space_command",
+            ),
         },
     ),
 )

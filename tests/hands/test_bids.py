@@ -56,8 +56,8 @@ def _calls(answer: bml.BidAnswer) -> list[str]:
         ("AK32.KQ4.A942.J5", "", "several", "1NT or 1♦: the notes do not say which first."),
         ("K2.KQ932.AJ94.54", "", "several", "1♥ or 1♦: the notes do not say which first."),
         ("K42.KQ932.A94.54", "", "one", "The notes say 1♥."),
-        (HEARTS, "1N", "some", "2♦ fits; 2♣ cannot be told."),
-        ("Q54.K42.T96.9752", "1N", "open", "2♣ cannot be told."),
+        (HEARTS, "1N", "some", "2♦ fits; 2♣ may fit."),
+        ("Q54.K42.T96.9752", "1N", "open", "2♣ may fit."),
         ("Q54.K42.J96.K752", "1N (2C)", "one", "The notes say Dbl."),
         (HEARTS, "1N (2C)", "none", "Only the row for all other calls is left."),
         ("Q54.K42.J96.K752", "(1S)", "silent", "The notes have no calls of ours after (1♠)."),
@@ -129,7 +129,7 @@ def test_seat_and_vulnerability_decide_if_they_are_known() -> None:
     assert _answer(weak, notes=vulnerable, vul="YN").verdict is BidVerdict.ONE
     assert _answer(weak, notes=vulnerable, vul="NN").verdict is BidVerdict.SILENT
     assert _lines(weak, notes="1C\n\n#SEAT 3\n2H = 6!h, 5--9\n") == [
-        "2♥ fits (3rd seat); 1♣ cannot be told.",
+        "2♥ fits (3rd seat); 1♣ may fit.",
         "",
         "2♥  yes      3rd seat: 6♥, 5–9",
         "1♣  perhaps  the notes do not say enough",
@@ -140,7 +140,7 @@ def test_a_hand_that_an_earlier_call_excludes_is_said_first() -> None:
     """HA-54: the rows are answered nevertheless."""
     lines = _lines("AQ54.K42.J96.K75", "1N 2D")
     assert lines[0] == "This hand does not fit 1NT before: 13 HCP, the notes say 15–17."
-    assert lines[1] == "2♥ cannot be told."
+    assert lines[1] == "2♥ may fit."
     notes = "1N = 15--17 BAL\n  2D = 5+!h\n    2H = 2+!h, 12+\n"
     answer = _answer("AQ54.K42.J96.K75", "1N 2D", notes)
     assert _calls(answer) == ["2H yes"]

@@ -117,7 +117,7 @@ def bid_command(  # noqa: PLR0913 - the options of a command
     leave(_bid_boards(_notes(words, reading, variant), records, pair or "NS", form))
 
 
-class _Question(NamedTuple):
+class _AskedHand(NamedTuple):
     """A hand with an auction."""
 
     hand: Hand
@@ -125,7 +125,7 @@ class _Question(NamedTuple):
     context: BoardContext
 
 
-def _read_question(hand: str, auction: str | None, seat: int | None, vul: str | None) -> _Question:
+def _read_question(hand: str, auction: str | None, seat: int | None, vul: str | None) -> _AskedHand:
     """Return a hand and an auction.
 
     :raises click.UsageError: if one of them is invalid.
@@ -136,7 +136,7 @@ def _read_question(hand: str, auction: str | None, seat: int | None, vul: str | 
         raise click.UsageError(str(error)) from error
     if None not in {seat, query.seat} and seat != query.seat:
         raise click.UsageError(f"the passes make it seat {query.seat}, not {seat}")
-    return _Question(checked, query, context_of(seat, vul or Vulnerability.ANY))
+    return _AskedHand(checked, query, context_of(seat, vul or Vulnerability.ANY))
 
 
 def _notes(names: Sequence[str], reading: Options, variant: str | None) -> Notes:
@@ -160,7 +160,7 @@ def _chosen(records: Sequence[Record], board: int | None, name: str) -> list[Rec
     return list(chosen.values())
 
 
-def _bid_hand(notes: Notes, asked: _Question, form: str) -> ExitStatus:
+def _bid_hand(notes: Notes, asked: _AskedHand, form: str) -> ExitStatus:
     """Write the answer for one hand."""
     reader = HandReader(notes.system)
     answer = next_bids(reader, asked.hand, asked.query, asked.context)

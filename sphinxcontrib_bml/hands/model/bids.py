@@ -17,7 +17,7 @@ from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .fits import Fit, FitAnswer, fit
 from .reading import HandReader
 from .shown import ShownCall
-from .turns import NextCall, Turn, read_bidding
+from .turns import NextCall, OurTurn, read_bidding
 
 if TYPE_CHECKING:
     from ...agreements.notes import Notes
@@ -66,7 +66,7 @@ class BidAnswer:
     """What the notes say to bid with a hand."""
 
     hand: Hand
-    turn: Turn
+    turn: OurTurn
     rows: tuple[BidRow, ...]
     """The rows that fit first, then those that may fit, then those that do not (HA-51)."""
     excluded: EarlierMiss | None = None
@@ -151,7 +151,7 @@ def _fit_of(hand: Hand, row: NextCall) -> Fit | None:
     return Fit(FitAnswer.PERHAPS) if row.sets is None else fit(hand, row.sets)
 
 
-def _rank(row: BidRow, turn: Turn) -> tuple[int, bool, int]:
+def _rank(row: BidRow, turn: OurTurn) -> tuple[int, bool, int]:
     """Return a key by answer, then own rows first, then special rows and short misses first."""
     if row.fit is None:
         return len(_ORDER), False, 0

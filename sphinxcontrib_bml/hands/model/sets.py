@@ -258,11 +258,7 @@ class _Reading:
         return hands
 
     def _preempt(self) -> HandSet | None:
-        own, bids = self.context.own, [one for one in self.context.calls if one[0].isdigit()]
-        is_opening, is_raise = len(bids) == 1, bool(own and own in self.context.partners_suits)
-        if not (is_opening or is_raise):
-            return None
-        return self._use(assumed.preempting(is_opening=is_opening))
+        return self._use(hands_of_preempt(self.context))
 
     def _towards_game(self, level: str) -> HandSet | None:
         if level != "to-game" and self._is_game:
@@ -289,6 +285,13 @@ class _Reading:
             return None
         self.used.append(found.name)
         return found.hands
+
+
+def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
+    """Return the hands of a preempt without numbers; None if it is no opening and no raise."""
+    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
+    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
+    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
 
 
 def _says_hand(claim: Claim) -> bool:

@@ -27,7 +27,7 @@ class NextCall(NamedTuple):
     """Whether a line ``//as`` leads to it (LANGUAGE XT-4)."""
 
 
-class Turn(NamedTuple):
+class OurTurn(NamedTuple):
     """Our next turn after an auction."""
 
     answer: Answer

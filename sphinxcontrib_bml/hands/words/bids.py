@@ -62,7 +62,7 @@ class BidFormatter:
         """Return the result in one sentence, without its full stop (HA-52)."""
         fitting = answer.calls(FitAnswer.YES)
         others = [one for one in answer.calls(FitAnswer.PERHAPS) if one not in fitting]
-        rest = f"{self._either(others)} cannot be told" if others else ""
+        rest = f"{self._either(others)} may fit" if others else ""
         match answer.verdict:
             case BidVerdict.ONE:
                 return f"The notes say {self._either(fitting)}"
