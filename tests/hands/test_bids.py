@@ -125,6 +125,11 @@ def test_seat_and_vulnerability_decide_if_they_are_known() -> None:
     assert _answer(weak, "P", notes).verdict is BidVerdict.NONE
     assert _answer(weak, "P P", notes).verdict is BidVerdict.NONE
     assert _answer(weak, "(P)", notes).verdict is BidVerdict.ONE
+    either = "#SEAT 12\n2H = 6!h, 5--9 HCP\n\n#SEAT 34\n3H = 6!h, 5--9 HCP\n"
+    assert (
+        _lines(weak, notes=either)[0] == "2♥ fits (1st and 2nd seat); 3♥ fits (3rd and 4th seat)."
+    )
+    assert _answer(weak, notes=either, seat=4).verdict is BidVerdict.ONE
     vulnerable = "#VUL Y0\n2H = 6!h, 5--9 HCP\n"
     assert _answer(weak, notes=vulnerable, vul="YN").verdict is BidVerdict.ONE
     assert _answer(weak, notes=vulnerable, vul="NN").verdict is BidVerdict.SILENT

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import answers
@@ -72,22 +73,27 @@ class BidAnswer:
     excluded: EarlierMiss | None = None
     """The first earlier call of the player that excludes the hand (HA-54)."""
 
+    def with_answer(self, answer: FitAnswer) -> tuple[NextCall, ...]:
+        """Return the rows with an answer, in their order."""
+        return tuple(row.next for row in self.rows if row.fit and row.fit.answer is answer)
+
     def calls(self, answer: FitAnswer) -> tuple[Call, ...]:
         """Return the calls with an answer of at least one of their rows, each once."""
-        found = (row.next.call for row in self.rows if row.fit and row.fit.answer is answer)
-        return tuple(dict.fromkeys(call for call in found if call is not None))
+        found = (row.call for row in self.with_answer(answer) if row.call is not None)
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def verdict(self) -> BidVerdict:
         """How far the notes say what to bid."""
+        fitting, is_open = self.with_answer(FitAnswer.YES), bool(self.calls(FitAnswer.PERHAPS))
         if not self.rows:
             return BidVerdict.SILENT
-        fitting, open_calls = self.calls(FitAnswer.YES), self.calls(FitAnswer.PERHAPS)
-        if len(fitting) > 1:
-            return BidVerdict.SEVERAL
         if not fitting:
-            return BidVerdict.OPEN if open_calls else BidVerdict.NONE
-        is_clear = not open_calls and self.excluded is None and self._is_certain(fitting[0])
+            return BidVerdict.OPEN if is_open else BidVerdict.NONE
+        for one, other in combinations(fitting, 2):
+            if one.call is not other.call and one.may_meet(other):
+                return BidVerdict.SEVERAL
+        is_clear = not is_open and self.excluded is None and any(map(self._is_certain, fitting))
         return BidVerdict.ONE if is_clear else BidVerdict.SOME
 
     @property
@@ -95,17 +101,11 @@ class BidAnswer:
         """The call that the notes say; None if they leave it open."""
         return self.calls(FitAnswer.YES)[0] if self.verdict is BidVerdict.ONE else None
 
-    def _is_certain(self, call: Call) -> bool:
-        """Return whether a row of the call fits under the known seat and vulnerability."""
-        return any(
-            row.fit is not None
-            and row.fit.answer is FitAnswer.YES
-            and row.next.meaning is not None
-            and not row.next.meaning.conditions.qualifications
-            and self.turn.answer.context.makes_certain(row.next.meaning.conditions)
-            for row in self.rows
-            if row.next.call is call
-        )
+    def _is_certain(self, row: NextCall) -> bool:
+        """Return whether a row applies under the known seat and vulnerability."""
+        if row.meaning is None or row.meaning.conditions.qualifications:
+            return False
+        return self.turn.answer.context.makes_certain(row.meaning.conditions)
 
 
 def checked_hand(text: str) -> Hand:

@@ -134,6 +134,7 @@ def _overlaps(rows: Sequence[SpaceRow], held: HandSet) -> Iterator[Overlap]:
         Overlap(first, second, first.sure & second.sure)
         for first, second in combinations(rows, 2)
         if first.next.call is not second.next.call
+        and first.next.may_meet(second.next)
         and not (first.sure <= second.sure or second.sure <= first.sure)
     ]
     enough = _LEAST_OVERLAP * held.number

@@ -26,6 +26,12 @@ class NextCall(NamedTuple):
     is_copied: bool = False
     """Whether a line ``//as`` leads to it (LANGUAGE XT-4)."""
 
+    def may_meet(self, other: NextCall) -> bool:
+        """Return whether both rows apply for some seat and vulnerability."""
+        if self.meaning is None or other.meaning is None:
+            return True
+        return self.meaning.conditions.may_meet(other.meaning.conditions)
+
 
 class OurTurn(NamedTuple):
     """Our next turn after an auction."""

@@ -70,9 +70,9 @@ class BidFormatter:
                 first = f"{self._either(fitting)}: the notes do not say which first"
                 return "; ".join(filter(None, (first, rest)))
             case BidVerdict.SOME:
-                conditions = self._conditions(answer)
-                first = f"{self._either(fitting)} fits{conditions}"
-                return "; ".join(filter(None, (first, rest)))
+                name = self._wording.names.call
+                fits = (f"{name(call)} fits{self._when(answer, call)}" for call in fitting)
+                return "; ".join(filter(None, (*fits, rest)))
             case BidVerdict.OPEN:
                 return rest
             case BidVerdict.NONE if any(row.fit is None for row in answer.rows):
@@ -92,11 +92,7 @@ class BidFormatter:
 
     def assumptions(self, answer: BidAnswer) -> Sequence[str]:
         """Return the names of the assumptions by which a row fits (HA-16)."""
-        sets = (
-            row.next.sets
-            for row in answer.rows
-            if row.fit is not None and row.fit.answer is FitAnswer.YES
-        )
+        sets = (row.sets for row in answer.with_answer(FitAnswer.YES))
         names = (name for one in sets if one is not None for name in one.assumptions)
         return tuple(dict.fromkeys(names))
 
@@ -123,18 +119,11 @@ class BidFormatter:
             return ""
         return fit_in_words(row.fit)
 
-    def _conditions(self, answer: BidAnswer) -> str:
-        """Return the conditions under which the only call fits, if they are not known to apply."""
-        (call,) = answer.calls(FitAnswer.YES)
-        fitting = [
-            row.next.meaning
-            for row in answer.rows
-            if row.next.call is call and row.fit and row.fit.answer is FitAnswer.YES
-        ]
-        words = [shown_conditions(one, self._wording) for one in fitting if one is not None]
-        if not all(words):
-            return ""
-        return f" ({'; '.join(words)})"
+    def _when(self, answer: BidAnswer, call: Call) -> str:
+        """Return the conditions under which a call fits, if it does not always fit."""
+        rows = [row for row in answer.with_answer(FitAnswer.YES) if row.call is call]
+        words = [shown_conditions(row.meaning, self._wording) for row in rows if row.meaning]
+        return f" ({'; '.join(words)})" if all(words) else ""
 
     def _silent(self, answer: BidAnswer) -> str:
         asked = answer.turn.answer

@@ -174,7 +174,9 @@ class SpaceFormatter:
 
 def _percent(hands: HandSet, space: HandSpace) -> str:
     """Return the share of the hands that the player may hold, with three digits."""
+    if not hands:
+        return "0%"
     share = 100 * hands.share_of(space.held)
-    if 0 < share < _LEAST_SHOWN:
+    if share < _LEAST_SHOWN:
         return f"<{_LEAST_SHOWN}%"
     return f"{f'{share:#.3g}'.rstrip('.')}%"
