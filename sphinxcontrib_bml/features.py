@@ -165,6 +165,8 @@ FEATURES = (
                 "sphinxcontrib_bml.hands.command.space:space_command",
             ),
         },
+        directives="sphinxcontrib_bml.hands.directives:KINDS",
+        page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""

@@ -10,13 +10,14 @@ from ...bridge.space.words import groups_of
 from ...display.plain import shown_auction, shown_conditions, shown_text
 from ...display.reports import Cell, Report, ReportParagraph, ReportSection, ReportTable
 from ...display.wording import PageTexts
+from ...language.anchors import RowAddress
 from ...language.inline import convert_suits
 from ...language.options import Options
 from ..model.space import HandSpace, Overlap, SpaceRow
 
 _LEAST_SHOWN = 0.001
 """The least share in percent that is shown as a number."""
-_CLASSES = ("bml-space",)
+_CLASSES = ("bml-space-table",)
 _SECTION = ("bml-space-title",)
 
 
@@ -71,7 +72,7 @@ class SpaceFormatter:
         self._texts = texts or SpaceTexts()
 
     def report(self, space: HandSpace) -> Report:
-        """Return the report; cells with a call have its row as target."""
+        """Return the report; the target of a call is its row."""
         if not space.rows:
             return Report(f"{self.title(space)}. {self._texts.no_rows}", ())
         sections = (self._rows(space), self._holes(space), self._overlaps(space))
@@ -97,7 +98,7 @@ class SpaceFormatter:
         texts = self._texts
         rows = tuple(
             (
-                Cell(self._call(row), row.next.meaning),
+                Cell(self._call(row), _address(row)),
                 Cell(_percent(row.sure, space), is_number=True),
                 Cell(_percent(row.possible, space), is_number=True),
                 Cell(self._meaning(row)),
@@ -170,6 +171,10 @@ class SpaceFormatter:
             return self._texts.without_words.format(call=call)
         words = ", ".join(f"“{convert_suits(one)}”" for one in row.blind_words)
         return self._texts.blind_words.format(call=call, words=words)
+
+
+def _address(row: SpaceRow) -> RowAddress | None:
+    return None if row.next.meaning is None else row.next.meaning.row.address
 
 
 def _percent(hands: HandSet, space: HandSpace) -> str:

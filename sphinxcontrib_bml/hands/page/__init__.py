@@ -1,0 +1,1 @@
+"""The directives about hands."""
