@@ -160,8 +160,14 @@ FEATURES = (
                 "Show what the notes bid with a hand.",
                 "sphinxcontrib_bml.hands.command.bid:bid_command",
             ),
+            "space": Command(
+                "Find hands without a row and hands for two rows.",
+                "sphinxcontrib_bml.hands.command.space:space_command",
+            ),
         },
         pages=("sphinxcontrib_bml.hands.page.script:setup",),
+        directives="sphinxcontrib_bml.hands.directives:KINDS",
+        page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""

@@ -13,7 +13,7 @@ from typing import Any, is_typeddict
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml import coverage, read, records
+from sphinxcontrib_bml import bid, coverage, read, records
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
@@ -36,6 +36,8 @@ from sphinxcontrib_bml.formats.json_writer import write_json
 from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.records import Schema
 from sphinxcontrib_bml.formats.text_readings import residue_as_json, residue_schema
+from sphinxcontrib_bml.hands.files import bids
+from sphinxcontrib_bml.hands.files.bids import bid_as_json, bid_schema
 from sphinxcontrib_bml.played.files import coverage as coverage_file
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
 from tests.played.samples import NOTES, paths
@@ -56,6 +58,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "answer": lambda: (
         answer_schema(),
         json.loads(answer_as_json(ask(OURS, "1N (X) 2C"), OURS.system)),
+    ),
+    "bid": lambda: (
+        bid_schema(),
+        json.loads(bid_as_json(bid(OURS, "Q54 K42 A962 K75", "1N"), OURS.system)),
     ),
     "changes": lambda: (
         changes_schema(),
@@ -125,6 +131,9 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("answer", "auction", []),
         ("answer", "next/0/call", None),
         ("answer", "next/0/meaning", None),
+        ("bid", "rows/0/answer", None),
+        ("bid", "player", "N"),
+        ("bid", "excluded", {"auction": "1N", "why": "13 HCP, the notes say 15–17"}),
         ("changes", "changes/0/old", None),
         ("changes", "changes/0/auctions/0/new", None),
         ("changes", "changes/0/rows_below", []),
@@ -174,6 +183,9 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("answer", "trail/0/known", None),
         ("answer", "next/0/call", "XX"),
         ("answer", "next/0/more", "1"),
+        ("bid", "verdict", "sure"),
+        ("bid", "rows/0/answer", "maybe"),
+        ("bid", "rows/0/meaning", {}),
         ("changes", "changes/0/kind", "other"),
         ("changes", "changes/0/auctions", []),
         ("changes", "changes/0/auctions/0/new", 5),
@@ -219,7 +231,7 @@ def test_every_key_is_required(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [agreements, json_reports, files, coverage_file, meanings, text_readings]
+    "module", [agreements, json_reports, bids, files, coverage_file, meanings, text_readings]
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):

@@ -77,6 +77,7 @@ ELSEWHERE = {
     "serve": "starts sphinx-autobuild",
 }
 READERS = {
+    "bid",
     "card check",
     "card compare",
     "convention check",

@@ -21,9 +21,10 @@ from ...commands.shared.projects import one_system
 from ...features import hook
 from ...language.options import Options
 from ..files.bids import bid_as_json
-from ..model.bids import checked_hand, next_bids, read_bidding
+from ..model.bids import checked_hand, next_bids
 from ..model.boards import bid_board
 from ..model.reading import HandReader
+from ..model.turns import read_bidding
 from ..words.bids import BidFormatter
 
 _NOTES_AND_HAND = 2
@@ -116,7 +117,7 @@ def bid_command(  # noqa: PLR0913 - the options of a command
     leave(_bid_boards(_notes(words, reading, variant), records, pair or "NS", form))
 
 
-class _Question(NamedTuple):
+class _AskedHand(NamedTuple):
     """A hand with an auction."""
 
     hand: Hand
@@ -124,7 +125,7 @@ class _Question(NamedTuple):
     context: BoardContext
 
 
-def _read_question(hand: str, auction: str | None, seat: int | None, vul: str | None) -> _Question:
+def _read_question(hand: str, auction: str | None, seat: int | None, vul: str | None) -> _AskedHand:
     """Return a hand and an auction.
 
     :raises click.UsageError: if one of them is invalid.
@@ -135,7 +136,7 @@ def _read_question(hand: str, auction: str | None, seat: int | None, vul: str | 
         raise click.UsageError(str(error)) from error
     if None not in {seat, query.seat} and seat != query.seat:
         raise click.UsageError(f"the passes make it seat {query.seat}, not {seat}")
-    return _Question(checked, query, context_of(seat, vul or Vulnerability.ANY))
+    return _AskedHand(checked, query, context_of(seat, vul or Vulnerability.ANY))
 
 
 def _notes(names: Sequence[str], reading: Options, variant: str | None) -> Notes:
@@ -159,12 +160,12 @@ def _chosen(records: Sequence[Record], board: int | None, name: str) -> list[Rec
     return list(chosen.values())
 
 
-def _bid_hand(notes: Notes, asked: _Question, form: str) -> ExitStatus:
+def _bid_hand(notes: Notes, asked: _AskedHand, form: str) -> ExitStatus:
     """Write the answer for one hand."""
     reader = HandReader(notes.system)
     answer = next_bids(reader, asked.hand, asked.query, asked.context)
     if form == "json":
-        click.echo(bid_as_json(answer, notes.system), nl=False)
+        click.echo(bid_as_json(answer, notes.system))
     else:
         for line in BidFormatter(notes.system.options).lines(answer):
             standard_output().line(line)
@@ -177,13 +178,14 @@ def _bid_boards(notes: Notes, records: Sequence[Record], pair: str, form: str) -
     status = ExitStatus.OK
     for number, record in enumerate(records):
         if form == "text":
-            standard_output().line("\n" * bool(number) + formatter.board(record))
+            for line in ["", formatter.board(record)][not number :]:
+                standard_output().line(line)
         try:
             for turn in bid_board(reader, record, pair):
                 if turn.answer.determined is None:
                     status = max(status, ExitStatus.FOUND)
                 if form == "json":
-                    click.echo(bid_as_json(turn.answer, notes.system, turn), nl=False)
+                    click.echo(bid_as_json(turn.answer, notes.system, turn))
                 else:
                     for line in formatter.turn(turn):
                         standard_output().line(line)

@@ -7,21 +7,14 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypedDict
 
-from ...agreements.answers import Meaning
 from ...agreements.meanings.notation import print_claim
-from ...agreements.system import System, file_names
+from ...agreements.system import System
 from ...bridge.auctions import Auction
 from ...bridge.conditions import Seat, Vulnerability
-from ...display.plain import shown_text
 from ...formats.json import (
     CallRecord,
     Code,
-    ConditionsRecord,
-    RowRecord,
-    Shown,
     calls_as_json,
-    conditions_as_json,
-    row_as_json,
 )
 from ...formats.records import (
     Count,
@@ -37,24 +30,11 @@ from ..model.bids import BidAnswer, BidRow, BidVerdict
 from ..model.boards import BoardBid
 from ..model.fits import FitAnswer
 from ..words.bids import BidFormatter
+from .meanings import RowMeaningRecord, RowMeanings
 
 BIDS_FORMAT: Final = "bml-bid"
 VERSION: Final = 1
 """Rises if something is renamed or removed."""
-
-
-class BidMeaningRecord(TypedDict):
-    """The meaning of a call in a row of the notes.
-
-    :ivar auction: The auction that the row is about, in short.
-    :ivar text: The description, with marks such as !h; empty if the row has none.
-    """
-
-    auction: str
-    text: str
-    shown: Shown
-    conditions: ConditionsRecord
-    row: RowRecord
 
 
 class BidRowRecord(TypedDict):
@@ -77,7 +57,7 @@ class BidRowRecord(TypedDict):
     open: Texts
     copied: bool
     assumptions: Texts
-    meaning: BidMeaningRecord | None
+    meaning: RowMeaningRecord | None
 
 
 class ExcludedRecord(TypedDict):
@@ -142,9 +122,8 @@ class _Bids:
     """Converts answers to JSON objects."""
 
     def __init__(self, system: System) -> None:
-        self._options = system.options
         self._formatter = BidFormatter(system.options)
-        self._name_of = file_names(system)
+        self._meanings = RowMeanings(system)
 
     def answer(self, answer: BidAnswer, board: BoardBid | None) -> BidRecord:
         asked, call = answer.turn.answer, answer.determined
@@ -182,14 +161,5 @@ class _Bids:
             "open": [] if fit is None else list(fit.open_words),
             "copied": row.next.is_copied,
             "assumptions": list(sets.assumptions) if sets is not None and fits else [],
-            "meaning": None if row.next.meaning is None else self._meaning(row.next.meaning),
-        }
-
-    def _meaning(self, meaning: Meaning) -> BidMeaningRecord:
-        return {
-            "auction": meaning.auction.short,
-            "text": meaning.text,
-            "shown": shown_text(meaning, self._options),
-            "conditions": conditions_as_json(meaning.conditions),
-            "row": row_as_json(meaning.row, self._name_of),
+            "meaning": self._meanings.record(row.next.meaning),
         }

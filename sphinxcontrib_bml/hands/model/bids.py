@@ -6,18 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements import answers
-from ...agreements.queries import AuctionQuery, InvalidQueryError, read_query
+from ...agreements.queries import AuctionQuery
 from ...agreements.resolver import context_of
-from ...bridge.auctions import Auction, Call
+from ...bridge.auctions import Call
 from ...bridge.conditions import Vulnerability
 from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .fits import Fit, FitAnswer, fit
 from .reading import HandReader
 from .shown import ShownCall
-from .turns import NextCall, Turn
+from .turns import NextCall, OurTurn, read_bidding
 
 if TYPE_CHECKING:
     from ...agreements.notes import Notes
@@ -49,6 +50,7 @@ class BidRow(NamedTuple):
     """A row of the notes for the next call, and whether the hand fits it."""
 
     next: NextCall
+    """The row, with its call, auction and meaning."""
     fit: Fit | None
     """None for a row for all other calls."""
 
@@ -65,28 +67,33 @@ class BidAnswer:
     """What the notes say to bid with a hand."""
 
     hand: Hand
-    turn: Turn
+    turn: OurTurn
     rows: tuple[BidRow, ...]
     """The rows that fit first, then those that may fit, then those that do not (HA-51)."""
     excluded: EarlierMiss | None = None
     """The first earlier call of the player that excludes the hand (HA-54)."""
 
+    def with_answer(self, answer: FitAnswer) -> tuple[NextCall, ...]:
+        """Return the rows with an answer, in their order."""
+        return tuple(row.next for row in self.rows if row.fit and row.fit.answer is answer)
+
     def calls(self, answer: FitAnswer) -> tuple[Call, ...]:
         """Return the calls with an answer of at least one of their rows, each once."""
-        found = (row.next.call for row in self.rows if row.fit and row.fit.answer is answer)
-        return tuple(dict.fromkeys(call for call in found if call is not None))
+        found = (row.call for row in self.with_answer(answer) if row.call is not None)
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def verdict(self) -> BidVerdict:
         """How far the notes say what to bid."""
+        fitting, is_open = self.with_answer(FitAnswer.YES), bool(self.calls(FitAnswer.PERHAPS))
         if not self.rows:
             return BidVerdict.SILENT
-        fitting, open_calls = self.calls(FitAnswer.YES), self.calls(FitAnswer.PERHAPS)
-        if len(fitting) > 1:
-            return BidVerdict.SEVERAL
         if not fitting:
-            return BidVerdict.OPEN if open_calls else BidVerdict.NONE
-        is_clear = not open_calls and self.excluded is None and self._is_certain(fitting[0])
+            return BidVerdict.OPEN if is_open else BidVerdict.NONE
+        for one, other in combinations(fitting, 2):
+            if one.call is not other.call and one.may_meet(other):
+                return BidVerdict.SEVERAL
+        is_clear = not is_open and self.excluded is None and any(map(self._is_certain, fitting))
         return BidVerdict.ONE if is_clear else BidVerdict.SOME
 
     @property
@@ -94,17 +101,11 @@ class BidAnswer:
         """The call that the notes say; None if they leave it open."""
         return self.calls(FitAnswer.YES)[0] if self.verdict is BidVerdict.ONE else None
 
-    def _is_certain(self, call: Call) -> bool:
-        """Return whether a row of the call fits under the known seat and vulnerability."""
-        return any(
-            row.fit is not None
-            and row.fit.answer is FitAnswer.YES
-            and row.next.meaning is not None
-            and not row.next.meaning.conditions.qualifications
-            and self.turn.answer.context.makes_certain(row.next.meaning.conditions)
-            for row in self.rows
-            if row.next.call is call
-        )
+    def _is_certain(self, row: NextCall) -> bool:
+        """Return whether a row applies under the known seat and vulnerability."""
+        if row.meaning is None or row.meaning.conditions.qualifications:
+            return False
+        return self.turn.answer.context.makes_certain(row.meaning.conditions)
 
 
 def checked_hand(text: str) -> Hand:
@@ -124,19 +125,6 @@ def checked_hand(text: str) -> Hand:
     if problem:
         raise InvalidHandError(f"not a hand: {problem}, not {CARDS_IN_A_HAND} different ones")
     return hand
-
-
-def read_bidding(text: str) -> AuctionQuery:
-    """Return an auction in which a call can follow; nobody has called if the text is empty.
-
-    :raises InvalidQueryError: if the text is not an auction, or the auction is over.
-    """
-    if not text.strip():
-        return AuctionQuery(Auction())
-    query = read_query(text)
-    if query.auction.is_over:
-        raise InvalidQueryError(f"the auction {query.auction.short} is over")
-    return query
 
 
 def next_bids(
@@ -163,7 +151,7 @@ def _fit_of(hand: Hand, row: NextCall) -> Fit | None:
     return Fit(FitAnswer.PERHAPS) if row.sets is None else fit(hand, row.sets)
 
 
-def _rank(row: BidRow, turn: Turn) -> tuple[int, bool, int]:
+def _rank(row: BidRow, turn: OurTurn) -> tuple[int, bool, int]:
     """Return a key by answer, then own rows first, then special rows and short misses first."""
     if row.fit is None:
         return len(_ORDER), False, 0

@@ -31,7 +31,7 @@ from .shown import (
     TheirHands,
 )
 from .siblings import Remaining, Sibling, TurnOfPlayer, leave_out
-from .turns import NextCall, Turn
+from .turns import NextCall, OurTurn
 
 _PLAYERS = 4
 _CARDS = 13
@@ -113,15 +113,11 @@ class HandReader:
 
     def turn(
         self, query: AuctionQuery, context: answers.BoardContext = answers.NOTHING_KNOWN
-    ) -> Turn:
+    ) -> OurTurn:
         """Return our next turn after an auction.
 
         :param context: seat and vulnerability; a seat in the query overrides it.
         """
-        passes = query.auction
-        if passes and all(call is PASS for call in passes.calls):
-            is_ours_only = len(passes) == 1 and passes.opener is Side.WE
-            query = AuctionQuery(Auction(), len(passes) + 1 + is_ours_only)
         answer = self._resolver.resolve(query, context)
         return _AuctionReading(self, answer, Exclusion.NONE, TheirHands.ANY).turn()
 
@@ -138,7 +134,7 @@ class HandReader:
             elif after := auction.try_call(Side.WE, one.call):
                 found = look.find(after)
                 is_copied = found.status is answers.Status.AS
-                said = [meaning for meaning in found.meanings if _is_said(meaning)]
+                said = [meaning for meaning in found.meanings if _has_meaning(meaning)]
                 for meaning in said:
                     sets = self.sets(meaning, after, before)
                     yield NextCall(after, one.call, meaning, sets, is_copied)
@@ -203,13 +199,13 @@ class _AuctionReading:
         self._their = their
         self._players = [_Player() for _ in range(_PLAYERS)]
 
-    def turn(self) -> Turn:
+    def turn(self) -> OurTurn:
         """Return our next turn."""
         self._read_calls()
         auction = self._answer.auction.passed_to(Side.WE)
         player = self._players[len(auction) % _PLAYERS]
         rows = self._reader.next_calls(auction, self._answer.context, self._before(len(auction)))
-        return Turn(self._answer, auction, tuple(player.calls), player.possible, tuple(rows))
+        return OurTurn(self._answer, auction, tuple(player.calls), player.possible, tuple(rows))
 
     def _read_calls(self) -> None:
         auction = self._answer.auction
@@ -325,7 +321,7 @@ class _AuctionReading:
             yield Contradiction(ours[0], ours[-1], together=True)
 
 
-def _is_said(meaning: answers.Meaning) -> bool:
+def _has_meaning(meaning: answers.Meaning) -> bool:
     """Return whether a meaning has a text, and no special one replaces it here."""
     has_text = bool(meaning.text or meaning.row.hand)
     return has_text and meaning.standing is not answers.Standing.GENERAL

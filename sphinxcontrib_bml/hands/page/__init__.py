@@ -1,1 +1,1 @@
-"""Pages with hands."""
+"""Pages with hands, and the directives about them."""

@@ -9,7 +9,7 @@ from functools import reduce
 from ...bridge.auctions import Call
 from ...bridge.records import Record
 from ...display.drawing import display_width, hang, padded
-from ...display.plain import shown_auction, shown_conditions, shown_text
+from ...display.plain import shown_auction, shown_conditions, shown_text, without_their_pass
 from ...display.wording import PageTexts
 from ...language.inline import convert_suits
 from ...language.options import Options
@@ -62,7 +62,7 @@ class BidFormatter:
         """Return the result in one sentence, without its full stop (HA-52)."""
         fitting = answer.calls(FitAnswer.YES)
         others = [one for one in answer.calls(FitAnswer.PERHAPS) if one not in fitting]
-        rest = f"{self._either(others)} cannot be told" if others else ""
+        rest = f"{self._either(others)} may fit" if others else ""
         match answer.verdict:
             case BidVerdict.ONE:
                 return f"The notes say {self._either(fitting)}"
@@ -70,9 +70,9 @@ class BidFormatter:
                 first = f"{self._either(fitting)}: the notes do not say which first"
                 return "; ".join(filter(None, (first, rest)))
             case BidVerdict.SOME:
-                conditions = self._conditions(answer)
-                first = f"{self._either(fitting)} fits{conditions}"
-                return "; ".join(filter(None, (first, rest)))
+                name = self._wording.names.call
+                fits = (f"{name(call)} fits{self._when(answer, call)}" for call in fitting)
+                return "; ".join(filter(None, (*fits, rest)))
             case BidVerdict.OPEN:
                 return rest
             case BidVerdict.NONE if any(row.fit is None for row in answer.rows):
@@ -92,11 +92,7 @@ class BidFormatter:
 
     def assumptions(self, answer: BidAnswer) -> Sequence[str]:
         """Return the names of the assumptions by which a row fits (HA-16)."""
-        sets = (
-            row.next.sets
-            for row in answer.rows
-            if row.fit is not None and row.fit.answer is FitAnswer.YES
-        )
+        sets = (row.sets for row in answer.with_answer(FitAnswer.YES))
         names = (name for one in sets if one is not None for name in one.assumptions)
         return tuple(dict.fromkeys(names))
 
@@ -123,29 +119,21 @@ class BidFormatter:
             return ""
         return fit_in_words(row.fit)
 
-    def _conditions(self, answer: BidAnswer) -> str:
-        """Return the conditions under which the only call fits, if they are not known to apply."""
-        (call,) = answer.calls(FitAnswer.YES)
-        fitting = [
-            row.next.meaning
-            for row in answer.rows
-            if row.next.call is call and row.fit and row.fit.answer is FitAnswer.YES
-        ]
-        words = [shown_conditions(one, self._wording) for one in fitting if one is not None]
-        if not all(words):
-            return ""
-        return f" ({'; '.join(words)})"
+    def _when(self, answer: BidAnswer, call: Call) -> str:
+        """Return the conditions under which a call fits, if it does not always fit."""
+        rows = [row for row in answer.with_answer(FitAnswer.YES) if row.call is call]
+        words = [shown_conditions(row.meaning, self._wording) for row in rows if row.meaning]
+        return f" ({'; '.join(words)})" if all(words) else ""
 
     def _silent(self, answer: BidAnswer) -> str:
         asked = answer.turn.answer
         if not asked.auction:
             return "The notes have no openings"
-        after = (
-            f"The notes have no calls of ours after {shown_auction(asked.auction, self._wording)}"
-        )
-        if asked.known and asked.known < len(asked.auction):
-            return f"{after}; they have {shown_auction(asked.known_part, self._wording)}"
-        return after
+        auction = without_their_pass(asked.auction)
+        silent = f"The notes have no calls of ours after {shown_auction(auction, self._wording)}"
+        if 0 < asked.known < len(auction):
+            return f"{silent}; they have {shown_auction(asked.known_part, self._wording)}"
+        return silent
 
     def _either(self, calls: Iterable[Call]) -> str:
         names = map(self._wording.names.call, calls)
