@@ -148,7 +148,7 @@ PHRASES = (
 """Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
 
 
-_SHEETS, _OPENINGS = "sheets", "openings"
+_SHEETS, _HANDS, _OPENINGS = "sheets", "hands", "openings"
 """The names of the products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
@@ -214,7 +214,7 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
         system = build.system
         teller = QuestionFormatter(build.wording)
         seed, count = request.seed or system.name, request.number or COUNT
-        parts = _practice_parts(system, build.app)
+        parts = _practice_parts(system, build.app, _SHEETS)
         sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
         if not sheet.lines:
             practice = _practice(system, system.translated_system, build.app)
@@ -270,7 +270,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         """Return the hands that are asked, if the project has hands (HANDS HA-48)."""
         if not app.config.bml_hands:
             return {}
-        parts = _practice_parts(system, app)
+        parts = _practice_parts(system, app, _HANDS)
         data = [part.once("hands", partial(_hands_of, part.practice)) for part in parts]
         name = as_script(system.name)
         content = b"bmlAsk.asked(%b,[%b])\n" % (name, b",".join(data))
@@ -281,10 +281,13 @@ def _hands_of(practice: Callable[[], Practice]) -> bytes:
     return as_script(asked_data(practice().hands))
 
 
-def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
-    """Return the questions of the parts of a system, and of all its openings together."""
+def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[PracticePart]:
+    """Return the questions of the parts of a system, and of all its openings together.
+
+    :param product: the name under which results of parts are stored.
+    """
     kept, marks, vocabulary = (
-        KeptParts(app, _SHEETS),
+        KeptParts(app, product),
         ROW_MARKS.of(app.env),
         vocabulary_of(system.outline),
     )

@@ -358,17 +358,6 @@
       return hands ? asked.places.filter(place => hands.has(idOf(place))) : [];
     }
 
-    hand(id, places, seed) { // [HA-60, HA-61]
-      const name = `${seed} H ${id}`, dice = new Dice(name), place = places[dice.below(places.length)];
-      const asked = this.system.asked.get(idOf(place)), hand = asked.draw(name);
-      const wrong = asked.wrongCalls(hand);
-      const either = asked.others.map(([call]) => call).filter(call => !wrong.includes(call));
-      const options = either.length ? [place.call, ...dice.shuffled(wrong).slice(0, WRONG)] : [];
-      options.sort((one, other) => one - other);
-      return {...this.question("H", id, place, options.map(one => SHORT[one]),
-        options.indexOf(place.call)), hand, either};
-    }
-
     question(kind, id, place, options, answer) {
       const {point, call, told: one, context} = place;
       const calls = kind === "M" ? [...point.calls, call] : point.calls;
@@ -391,7 +380,8 @@
       }
       const asked = this.asked.get(id);
       const places = this.placesOf(kind, asked).filter(({point, call}) => begun(point, call));
-      return {M: this.meaning, C: this.call, H: this.hand}[kind].call(this, id, places, seed);
+      if (kind === "H") return bmlAsk.hands.question(this, id, places, seed);
+      return kind === "M" ? this.meaning(id, places, seed) : this.call(id, places, seed);
     }
 
     // ---- Many questions
@@ -567,7 +557,7 @@
   };
 
   Object.assign(bmlAsk, {
-    Practice,
+    Practice, idOf,
     boxes: {needOf, answered, merged, progressText, readProgress},
     chairs: {DIGITS, tidy, isOfDigits, fingerprintOf, codeOf, readCode},
   });

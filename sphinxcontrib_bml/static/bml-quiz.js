@@ -353,12 +353,6 @@
         : this.t("Which calls do we have agreements for? Tap all of them.");
     }
 
-    hand({hand}) {
-      return hand && element("ul", {class: "bml-quiz-hand", "aria-label": this.t("Your hand")},
-        bmlDealing.written(hand).split(" ").map((cards, at) => element("li", {},
-          suited(`${SUITS[3 - at]} ${cards === "-" ? "—" : [...cards].join(" ").replace("T", "10")}`))));
-    }
-
     show() {
       const {round} = this, question = round.queue[round.at];
       if (!question) {
@@ -383,7 +377,7 @@
       this.after = element("div");
       this.draw(heading, this.top(), condition &&
         element("p", {class: "bml-quiz-condition"}, suited(condition)),
-      this.auctionLine(question), this.hand(question), heading, this.answers, this.after);
+      this.auctionLine(question), question.hand && bmlAsk.hands.shown(this, question), heading, this.answers, this.after);
       this.live.textContent = "";
     }
 
@@ -538,35 +532,13 @@
       this.after.replaceChildren(
         element("p", {class: `bml-quiz-verdict bml-quiz-is-${isRight ? "right" : "wrong"}`},
           element("strong", {}, isRight ? "✓ " : "✗ ", verdict), " ", suited(said)),
-        ...this.why(question),
-        element("p", {class: "bml-quiz-source"}, this.link(question.told),
-          kind === "H" && this.complaint(question)),
+        ...kind === "H" ? bmlAsk.hands.why(this, question)
+          : [element("p", {class: "bml-quiz-source"}, this.link(question.told))],
         this.table(question, !isRight || kind === "N"),
         isKept ? "" : element("p", {class: "bml-quiz-note"},
           this.t("Your progress could not be stored. Save it to a file.")), next);
       next.focus({preventScroll: true});
       next.scrollIntoView({block: "nearest"});
-    }
-
-    // The row that says what to bid with a hand, and what the notes leave open [HA-61].
-    why({kind, call, text, either}) {
-      if (kind !== "H") return [];
-      const row = element("p", {class: "bml-quiz-text"}, suited(`${this.callText(call)} = ${text}`));
-      return either.length ? [row, element("p", {class: "bml-quiz-note"}, suited(this.say(
-        "The notes do not say whether this hand may also bid: {0}.",
-        either.map(one => this.callText(one)).join(", "))))] : [row];
-    }
-
-    complaint(question) { // [HA-64]
-      const {auction, hand, call, text, told} = question, note = element("span", {role: "status"});
-      const said = [auction.short(" "), bmlDealing.written(hand), `${SHORT[call]} = ${text}`,
-        this.href(told)].filter(Boolean).join("\n");
-      return [" · ", this.button("The notes are wrong", async () => {
-        try {
-          await navigator.clipboard.writeText(said);
-          note.textContent = ` ${this.t("Copied. Send it to your partner.")}`;
-        } catch { note.replaceChildren(element("pre", {}, said)); }
-      }, {class: "bml-quiz-link"}), note];
     }
 
     // All our calls there [QP-4].
@@ -597,7 +569,7 @@
           : calls.map(one => this.callText(one)).join(", ");
       };
       const item = question => element("li", {}, this.auctionLine(question),
-        this.hand(question), element("p", {}, suited(told(question)), " ", this.link(question.told)));
+        question.hand && bmlAsk.hands.shown(this, question), element("p", {}, suited(told(question)), " ", this.link(question.told)));
       this.draw(heading, heading, missed.length > 0 && [
         element("p", {}, this.t("Review these:")),
         element("ul", {class: "bml-quiz-missed"}, missed.map(item)),

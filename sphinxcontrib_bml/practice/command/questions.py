@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from pkgutil import resolve_name
@@ -301,8 +302,10 @@ def state_before(since: str, names: Sequence[str], reading: Options, variant: st
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
     """Yield a line per agreement, asked or excluded, with its place and the reason (QT-2)."""
-    left = {key.id for key in practice_of.keys(filters) if key.kind is not Kind.NEXT}
     has_hands = Kind.HAND in filters.kinds
+    # Agreements that are not asked with hands are listed too, with the reason.
+    listed = replace(filters, kinds=f"M{filters.kinds}") if has_hands else filters
+    left = {key.id for key in practice_of.keys(listed) if key.kind is not Kind.NEXT}
     asked = [one for one in practice_of.agreements.values() if one.id in left]
     for one in asked:
         notes = []
