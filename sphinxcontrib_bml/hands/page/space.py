@@ -73,7 +73,7 @@ class SpaceReport(PageReport[SpaceRequest, Report]):
             auction = shown_auction(query.auction, build.wording)
             where = f"after {auction}" if auction else "to open"
             raise CannotMakeError(f"the notes have no calls of ours {where}")
-        texts = SpaceTexts(*map(_, SpaceTexts()))
+        texts = SpaceTexts(*(str(_(text)) for text in SpaceTexts()))
         return SpaceFormatter(system.options, build.wording, texts).report(space)
 
     def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
