@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.locale import get_translation
+from sphinx.locale import get_translator
 
 from ...agreements.resolver import context_of
 from ...display.plain import shown_auction
@@ -20,7 +20,7 @@ from ...sphinxext.page_reports import (
     ReportPage,
     set_columns,
 )
-from ...sphinxext.translatable_messages import CATALOG
+from ...sphinxext.translatable_messages import CATALOG, translate
 from ..model.reading import HandReader
 from ..model.space import read_space
 from ..model.turns import read_bidding
@@ -28,8 +28,6 @@ from ..words.space import SpaceFormatter, SpaceTexts
 
 if TYPE_CHECKING:
     from ...language.anchors import RowAddress
-
-_ = get_translation(CATALOG)
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,8 @@ class SpaceReport(PageReport[SpaceRequest, Report]):
             auction = shown_auction(query.auction, build.wording)
             where = f"after {auction}" if auction else "to open"
             raise CannotMakeError(f"the notes have no calls of ours {where}")
-        texts = SpaceTexts(*(str(_(text)) for text in SpaceTexts()))
+        catalog = get_translator(CATALOG)
+        texts = SpaceTexts(*(translate(catalog, text) for text in SpaceTexts()))
         return SpaceFormatter(system.options, build.wording, texts).report(space)
 
     def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
