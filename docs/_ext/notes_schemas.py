@@ -18,6 +18,7 @@ from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
 from sphinxcontrib_bml.formats.text_readings import residue_schema
 from sphinxcontrib_bml.hands.files.bids import bid_schema
+from sphinxcontrib_bml.hands.files.space import space_schema
 from sphinxcontrib_bml.played.files.coverage import coverage_schema
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "diagnostic": diagnostic_schema,
     "link": link_schema,
     "meanings": residue_schema,
+    "space": space_schema,
 }
 
 

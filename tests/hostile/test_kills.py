@@ -88,6 +88,7 @@ READERS = {
     "lsp",
     "meanings",
     "preview",
+    "space",
 }
 """Commands that write no file."""
 KILLS = 4

@@ -40,7 +40,7 @@ from ..words.space import SpaceFormatter
 @click.option(
     "--assume",
     is_flag=True,
-    help="Assume that a preempt whose text says nothing about the hand has at most 9 HCP as an "
+    help="Assume that a preempt whose text does not describe the hand has at most 9 HCP as an "
     "opening, 7 as a raise. By default such a row may be for any hand.",
 )
 @click.option(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.locale import get_translation
+from sphinx.locale import get_translator
 
 from ...agreements.resolver import context_of
 from ...display.plain import shown_auction
@@ -20,16 +20,14 @@ from ...sphinxext.page_reports import (
     ReportPage,
     set_columns,
 )
-from ...sphinxext.translatable_messages import CATALOG
-from ..model.reading import HandReader
+from ...sphinxext.translatable_messages import CATALOG, translate
 from ..model.space import read_space
 from ..model.turns import read_bidding
 from ..words.space import SpaceFormatter, SpaceTexts
+from .readers import reader_of
 
 if TYPE_CHECKING:
     from ...language.anchors import RowAddress
-
-_ = get_translation(CATALOG)
 
 
 @dataclass(frozen=True)
@@ -63,18 +61,19 @@ class SpaceReport(PageReport[SpaceRequest, Report]):
 
     def make(self, request: SpaceRequest, build: ReportBuild) -> Report:
         """Return the report; report an auction after which the notes have no calls of ours."""
-        system = build.system.system
+        system = build.system
         query, context = (
             read_bidding(request.auction),
             context_of(request.seat, request.vulnerability),
         )
-        space = read_space(HandReader(system), query, context, assume=request.assume)
+        space = read_space(reader_of(system, build.app), query, context, assume=request.assume)
         if not space.rows:
             auction = shown_auction(query.auction, build.wording)
             where = f"after {auction}" if auction else "to open"
             raise CannotMakeError(f"the notes have no calls of ours {where}")
-        texts = SpaceTexts(*map(_, SpaceTexts()))
-        return SpaceFormatter(system.options, build.wording, texts).report(space)
+        catalog = get_translator(CATALOG)
+        texts = SpaceTexts(*(translate(catalog, text) for text in SpaceTexts()))
+        return SpaceFormatter(system.system.options, build.wording, texts).report(space)
 
     def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
         """Return the nodes of the report, with links from calls to their rows."""
