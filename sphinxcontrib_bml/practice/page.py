@@ -11,11 +11,11 @@ from docutils import nodes
 from ..agreements.book import Book, opening_of
 from ..agreements.queries import without_leading_passes
 from ..agreements.tree import AuctionTree
-from ..explorer.model import as_script
+from ..bridge.dealing.page_sets import asked_data
 from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..explorer.page import PHRASES as SHARED_PHRASES
-from ..hands.files.page_sets import asked_data
-from ..hands.model.reading import HandReader
+from ..features import hook
+from ..formats.scripts import as_script
 from ..language.source import fingerprint
 from ..sphinxext import page_reports
 from ..sphinxext.headings import ROW_MARKS
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from ..agreements.system import System
     from ..bridge.auctions import Auction
     from ..sphinxext.systems import BuildSystem
+    from .model.questions import HandsOf
 
 
 PHRASES = (
@@ -299,24 +300,24 @@ def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[Prac
 
     stored = of_parts(app, _OPENINGS, system.parts, lambda part: store_book(_openings_in(part)))
     key = key_of(app, (), stored)
-    has_hands = app.config.bml_hands
+    read_hands = hook("hands_to_ask") if app.config.bml_hands else None
 
     def openings() -> Practice:
         alone = replace(system.outline, book=restore_book(stored))
-        return _practice(system, alone, app, HandReader(alone) if has_hands else None)
+        return _practice(system, alone, app, read_hands(alone) if read_hands else None)
 
     def below(part: BuildSystem, number: int) -> Practice:
         hands = None
-        if has_hands:  # The other openings say which hands an opening does not show.
+        if read_hands:  # The other openings say which hands an opening does not show.
             book = restore_book(stored[:number] + stored[number + 1 :])
             book.update(part.translated_system.book)
-            hands = HandReader(replace(system.outline, book=book))
+            hands = read_hands(replace(system.outline, book=book))
         return _practice(part, part.translated_system, app, hands, has_openings=False)
 
     return [
         part_of(system, key, openings),
         *(
-            part_of(part, [part.key, key if has_hands else ""], partial(below, part, number))
+            part_of(part, [part.key, key if read_hands else ""], partial(below, part, number))
             for number, part in enumerate(system.parts)
         ),
     ]
@@ -340,7 +341,7 @@ def _practice(
     part: BuildSystem,
     system: System,
     app: Sphinx,
-    hands: HandReader | None = None,
+    hands: HandsOf | None = None,
     *,
     has_openings: bool = True,
 ) -> Practice:

@@ -22,7 +22,7 @@ from ..changes.model.change_kinds import ChangeKind, Comparison
 from ..changes.model.comparison import diff
 from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, without_their_pass
 from ..display.wording import PageTexts, shown_cards
-from ..hands.model.reading import HandReader
+from ..features import hook
 from ..language.anchors import RowAddress
 from .model.questions import Key, Kind, Question
 from .model.selection import Filters, Practice, numbered
@@ -87,7 +87,7 @@ def practice(
         ShownTexts(notes.system.options).of,
         vocabulary_of(notes.system),
         changed.holds_for if changed is not None else None,
-        hands=HandReader(notes.system) if has_hands else None,
+        hands=hook("hands_to_ask")(notes.system) if has_hands else None,
     )
 
 

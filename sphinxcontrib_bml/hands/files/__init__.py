@@ -1,1 +1,1 @@
-"""Files of the slice: deals that are read, reports, and sets for the scripts of pages."""
+"""Files of the slice: deals that are read, and reports."""

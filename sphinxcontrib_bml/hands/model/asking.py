@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 
 from ...agreements.answers import BoardContext, Meaning
 from ...agreements.queries import AuctionQuery
+from ...agreements.system import System
 from ...bridge.auctions import Auction, Call
-from ...bridge.conditions import Seat
-from ...bridge.dealing.dealer import ContradictionError, Dealer
-from ...bridge.deals import Hand
+from ...bridge.dealing.asked_hands import AskedHands
 from ...bridge.space.boxes import HandBoxes
 from ...bridge.space.hand_sets import HandSet
 from .cards import hand_boxes
@@ -18,52 +18,23 @@ from .reading import HandReader
 from .shown import Exclusion, Position, PositionStatus
 from .turns import NextCall
 
-FEWEST_WRONG = 2
-"""The other calls that are certainly wrong with each hand (HA-62)."""
-_PLAYER = Seat.SOUTH
-"""The seat of the hand when it is dealt: any, but always the same."""
-
 
 class Refusal(StrEnum):
     """The reason why no hand is asked for (HA-65)."""
 
-    NOT_SURE = "not sure"
-    """The text does not say which hands are bid so for certain."""
-    EARLIER = "earlier call not sure"
-    STRENGTH = "strength not said"
-    SIBLING = "another call fits too"
-    """Another call that is read may be meant with nearly all hands."""
-    ALONE = "alone"
-    """There are fewer than two other calls that do not fit."""
+    NOT_SURE = "its text does not say all about the hand"
+    EARLIER = "an earlier call does not say all about the hand"
+    STRENGTH = "no call says the strength"
+    SIBLING = "other calls may mean these hands too"
+    ALONE = "fewer than two other calls are certainly wrong"
 
 
-@dataclass(frozen=True)
-class AskedHands:
-    """The hands with which a call is asked for."""
+def hands_to_ask(system: System) -> Callable[[Meaning, BoardContext], AskedHands | Refusal]:
+    """Return a function that returns the hands with which an agreement of a system is asked.
 
-    call: Call
-    hands: HandBoxes
-    """Hands with this call, with which at least two other calls are certainly wrong."""
-    excluded: HandBoxes
-    """Hands among them that other calls may mean."""
-    others: dict[Call, HandBoxes]
-    """The possible hands of the other calls, in bidding order."""
-
-    def draw(self, seed: str) -> Hand | None:
-        """Return a hand; the same seed gives the same hand (HA-6).
-
-        None if the attempts end because nearly all hands are excluded.
-        """
-        try:
-            dealer = Dealer({_PLAYER: self.hands}, {_PLAYER: self.excluded})
-        except ContradictionError:
-            return None
-        deals = dealer.deals(seed, 1).deals
-        return deals[0].hands[_PLAYER] if deals else None
-
-    def wrong_calls(self, hand: Hand) -> tuple[Call, ...]:
-        """Return the other calls that a hand certainly does not fit."""
-        return tuple(call for call, possible in self.others.items() if hand not in possible)
+    It takes the agreement, and the seat and vulnerability that the question states.
+    """
+    return partial(asked_hands, HandReader(system))
 
 
 def asked_hands(

@@ -21,7 +21,6 @@ from ...commands.shared.program import FileProblemError, Function, reason
 from ...commands.shared.projects import one_system, project_around, version_name
 from ...features import hook
 from ...formats.files import replace_file
-from ...hands.model.asking import Refusal
 from ...language.diagnostics import count_noun
 from ...language.options import Options
 from ...patterns import compile_later
@@ -196,15 +195,6 @@ _REASONS = {
 }
 
 
-_HANDS_REFUSED = {
-    Refusal.NOT_SURE: "its text does not say all about the hand",
-    Refusal.EARLIER: "an earlier call does not say all about the hand",
-    Refusal.STRENGTH: "no call says the strength",
-    Refusal.SIBLING: "other calls may mean these hands too",
-    Refusal.ALONE: "fewer than two other calls are certainly wrong",
-}
-
-
 def filter_options(since_help: str) -> Callable[[Function], Function]:
     """Return a decorator that adds the filters; they arrive as ``filters`` and ``since`` (QZ-14).
 
@@ -312,7 +302,7 @@ def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
         if one.call_exclusion:
             notes.append(f"its call is not asked: {_REASONS[one.call_exclusion]}")
         if has_hands and one.hand_exclusion:
-            notes.append(f"no hands: {_HANDS_REFUSED[one.hand_exclusion]}")
+            notes.append(f"no hands: {one.hand_exclusion}")
         why = f"  ({'; '.join(notes)})" if notes else ""
         yield f"{_place(one.meaning)}  {one.id}: {one.text}{why}"
     for out in practice_of.excluded:

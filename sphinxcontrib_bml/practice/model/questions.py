@@ -8,12 +8,11 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from ...agreements.answers import NOTHING_KNOWN, BoardContext, matching_definitions
+from ...agreements.answers import NOTHING_KNOWN, BoardContext, Meaning, matching_definitions
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.chance import SeededRandom
+from ...bridge.dealing.asked_hands import AskedHands
 from ...bridge.deals import Hand
-from ...hands.model.asking import AskedHands, Refusal, asked_hands
-from ...hands.model.reading import HandReader
 from ...patterns import compile_later
 from .places import (
     AskableAuction,
@@ -254,16 +253,20 @@ class Question:
         return None if self.point.is_open or call in self.either_way else False
 
 
+HandsOf = Callable[[Meaning, BoardContext], AskedHands | str]
+"""A function that returns the hands of an agreement, or why none are asked."""
+
+
 class QuestionFactory:
     """Builds questions from agreements."""
 
     def __init__(
-        self, reader: TextComparer, rows: Sequence[AskableRow], hands: HandReader | None = None
+        self, reader: TextComparer, rows: Sequence[AskableRow], hands: HandsOf | None = None
     ) -> None:
         """Compare texts with ``reader``.
 
         :param rows: the agreements of the system, for wrong answers.
-        :param hands: what the notes say about hands; None if no hands are asked.
+        :param hands: the hands of agreements; None if no hands are asked.
         """
         self.reader = reader
         self._hands = hands
@@ -381,11 +384,9 @@ class QuestionFactory:
             options.index(place.call),
         )
 
-    def asked_hands(self, place: AskableAuction) -> AskedHands | Refusal:
-        """Return the hands with which the call of an auction is asked for (HANDS HA-62)."""
-        if self._hands is None:
-            return Refusal.NOT_SURE
-        return asked_hands(self._hands, place.meaning, place.context)
+    def asked_hands(self, place: AskableAuction) -> AskedHands | str:
+        """Return the hands of an auction, or why none are asked (HANDS HA-62, HA-65)."""
+        return "" if self._hands is None else self._hands(place.meaning, place.context)
 
     def hand_question(
         self, id_: str, places: Sequence[tuple[AskableAuction, AskedHands]], seed: str

@@ -13,8 +13,7 @@ from ...agreements.answers import Meaning
 from ...agreements.tree import AuctionTree
 from ...bridge.auctions import Auction, Call, Side
 from ...bridge.chance import PrefixHash, fnv_hash
-from ...hands.model.asking import AskedHands, Refusal
-from ...hands.model.reading import HandReader
+from ...bridge.dealing.asked_hands import AskedHands
 from .places import (
     AskableAuction,
     AskableRow,
@@ -25,7 +24,16 @@ from .places import (
     rows_at,
     tables_at,
 )
-from .questions import MARK_BITS, Key, Kind, Question, QuestionFactory, Reason, TextComparer
+from .questions import (
+    MARK_BITS,
+    HandsOf,
+    Key,
+    Kind,
+    Question,
+    QuestionFactory,
+    Reason,
+    TextComparer,
+)
 from .vocabulary import Vocabulary, all_languages
 
 Opening = tuple[Side, Call]
@@ -104,15 +112,15 @@ class AskedAgreement:
         return tuple(place for place, why in refused if why is None)
 
     @cached_property
-    def _hands(self) -> tuple[AskedHands | Refusal, ...]:
+    def _hands(self) -> tuple[AskedHands | str, ...]:
         """The hands of each auction, or why none are asked; computed on first use."""
         return tuple(map(self._asker.asked_hands, self.places))
 
     @property
-    def hand_exclusion(self) -> Refusal | None:
+    def hand_exclusion(self) -> str | None:
         """Why no hands are asked, or None if there is a question (HANDS HA-65)."""
         first = self._hands[0]
-        return first if isinstance(first, Refusal) and not self.hand_positions else None
+        return first if isinstance(first, str) and not self.hand_positions else None
 
     @property
     def hand_positions(self) -> tuple[tuple[AskableAuction, AskedHands], ...]:
@@ -132,7 +140,7 @@ class Practice:
         is_changed: Callable[[Meaning], bool] | None = None,
         *,
         has_openings: bool = True,
-        hands: HandReader | None = None,
+        hands: HandsOf | None = None,
     ) -> None:
         """Find the agreements of ``tree``.
 
@@ -140,7 +148,7 @@ class Practice:
         :param vocabulary: the phrases for reading texts; by default those of all languages.
         :param is_changed: returns whether the filter ``changed`` accepts a row.
         :param has_openings: whether to ask questions about openings themselves.
-        :param hands: what the notes say about hands; None if no hands are asked.
+        :param hands: the hands of agreements; None if no hands are asked.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of

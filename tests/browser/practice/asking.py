@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.bridge.dealing.page_sets import asked_data
 from sphinxcontrib_bml.explorer.files import explorer_files
 from sphinxcontrib_bml.explorer.model import AskedNotes
-from sphinxcontrib_bml.hands.files.page_sets import asked_data
 from sphinxcontrib_bml.practice.words import vocabulary_of
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from tests.browser.explorer.asking import Shown

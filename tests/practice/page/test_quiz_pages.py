@@ -9,8 +9,7 @@ from urllib.parse import unquote
 import pytest
 
 from sphinxcontrib_bml.agreements.book import opening_of
-from sphinxcontrib_bml.hands.model.asking import AskedHands, Refusal, asked_hands
-from sphinxcontrib_bml.practice.model import questions
+from sphinxcontrib_bml.hands.model import asking
 from sphinxcontrib_bml.practice.model.questions import KIND_LETTERS
 from tests.practice.cases import HANDS
 from tests.sphinxext.projects import Project
@@ -154,12 +153,13 @@ def test_a_changed_row_makes_only_the_hands_of_its_opening_again(
     )
     assert project.build("html", config={"bml_hands": True}).warnings == []
     made: list[str] = []
+    asked_hands = asking.asked_hands
 
-    def spy(reader: HandReader, meaning: Meaning, context: BoardContext) -> AskedHands | Refusal:
+    def spy(reader: HandReader, meaning: Meaning, context: BoardContext) -> object:
         made.append(opening_of(meaning.auction))
         return asked_hands(reader, meaning, context)
 
-    monkeypatch.setattr(questions, "asked_hands", spy)
+    monkeypatch.setattr(asking, "asked_hands", spy)
     project.write({"two.bml": f"#+TITLE: Two\n\n{answers}\n".replace("8--9 BAL", "9 BAL")})
     assert project.build("html", config={"bml_hands": True}).warnings == []
     assert set(made) == {"1N"}

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, groupby
 from typing import Any
 
-from ...bridge.deals import CARDS_IN_A_HAND
-from ...bridge.space.boxes import ALL_ACES, ALL_CONTROLS, HandBox, HandBoxes, HoldingSet
-from ...bridge.space.hand_sets import HandSet
-from ..model.asking import AskedHands
+from ..deals import CARDS_IN_A_HAND
+from ..space.boxes import ALL_ACES, ALL_CONTROLS, HandBox, HandBoxes, HoldingSet
+from ..space.hand_sets import HandSet
+from .asked_hands import AskedHands
 
 
 def data_of(hands: HandBoxes) -> list[dict[str, Any]]:
