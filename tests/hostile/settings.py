@@ -289,6 +289,8 @@ FILES: dict[str, str] = {
 
 .. bml-quiz::
 
+.. bml-space::
+
 .. bml-quiz-sheet::
    :seed: 5
 
