@@ -144,7 +144,9 @@ _SHEETS, _OPENINGS = "sheets", "openings"
 """The names of the products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
-QUIZ_SCRIPT = page_reports.PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
+QUIZ_SCRIPT = page_reports.PageFile(
+    "bml-quiz.js", ("bml-chance.js", "bml-questions.js", "bml-quiz.js")
+)
 QUIZ_STYLE_SHEET = page_reports.PageFile("bml-quiz.css")
 _SHEET_STYLE_SHEET = page_reports.PageFile("bml-sheet.css")
 """Style sheet of question sheets."""

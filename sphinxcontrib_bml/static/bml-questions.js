@@ -7,40 +7,10 @@
   "use strict";
 
   const {Auction, CODES, SHORT, PASS, WE, fits, certain, fitting} = bmlAsk;
+  const {Dice, number} = bmlChance; // the same in Python [QZ-13]
   const SUITS = "♣♦♥♠", LETTERS = "\\p{L}\\p{N}_";
   const LONGEST_OFFERED = 140, LONGEST = 400, WRONG = 3, FEWEST_WRONG = 2; // [QZ-5, QZ-8]
   const ALERT = 1, CONTRADICTION = 2, CHANGED = 4;
-
-  // ---- Numbers that are the same in Python [QZ-13]
-
-  const bytes = new TextEncoder();
-  const number = text => {
-    let found = 2166136261;
-    for (const byte of bytes.encode(text)) found = Math.imul(found ^ byte, 16777619);
-    found = Math.imul(found ^ found >>> 16, 0x85EBCA6B);
-    found = Math.imul(found ^ found >>> 13, 0xC2B2AE35);
-    return (found ^ found >>> 16) >>> 0;
-  };
-
-  class Dice {
-    constructor(seed) { this.state = number(seed); }
-
-    pick(sides) {
-      let value = this.state = this.state + 0x6D2B79F5 | 0;
-      value = Math.imul(value ^ value >>> 15, value | 1);
-      value ^= value + Math.imul(value ^ value >>> 7, value | 61);
-      return Math.floor(((value ^ value >>> 14) >>> 0) * sides / 4294967296);
-    }
-
-    shuffled(things) {
-      const mixed = [...things];
-      for (let last = mixed.length - 1; last > 0; last--) {
-        const other = this.pick(last + 1);
-        [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
-      }
-      return mixed;
-    }
-  }
 
   // ---- Texts [QZ-3 to QZ-5, QZ-9]
 
@@ -357,7 +327,7 @@
     }
 
     meaning(id, places, seed) {
-      const dice = new Dice(`${seed} M ${id}`), place = places[dice.pick(places.length)];
+      const dice = new Dice(`${seed} M ${id}`), place = places[dice.below(places.length)];
       const {text} = place.told;
       const taken = sizeOf(text) <= LONGEST_OFFERED ? this.wrong(place, dice) : [];
       const options = taken.length >= FEWEST_WRONG ? dice.shuffled([text, ...taken]) : [];
@@ -365,7 +335,7 @@
     }
 
     call(id, places, seed) {
-      const dice = new Dice(`${seed} C ${id}`), place = places[dice.pick(places.length)];
+      const dice = new Dice(`${seed} C ${id}`), place = places[dice.below(places.length)];
       const others = dice.shuffled(this.sisters(place)).slice(0, WRONG);
       const options = [place.call, ...others].sort((one, other) => one - other);
       return this.question("C", id, place, options.map(one => SHORT[one]),
@@ -373,7 +343,7 @@
     }
 
     next(id, points, seed) { // [QZ-11]
-      const {point, calls} = points[new Dice(`${seed} N ${id}`).pick(points.length)];
+      const {point, calls} = points[new Dice(`${seed} N ${id}`).below(points.length)];
       // Before the first call a pass only tells the seat of the opening.
       const named = point.calls.length ? [] : [PASS];
       const others = [...new Set([...named, ...point.sisters.keys()])]
@@ -575,7 +545,7 @@
   };
 
   Object.assign(bmlAsk, {
-    Practice, Dice, number,
+    Practice,
     boxes: {needOf, answered, merged, progressText, readProgress},
     chairs: {DIGITS, tidy, isOfDigits, fingerprintOf, codeOf, readCode},
   });

@@ -1,1 +1,1 @@
-"""Answers about hands as files for other programs."""
+"""Files about hands: sets for the scripts of pages, and answers as JSON."""

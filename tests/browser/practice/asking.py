@@ -51,7 +51,7 @@ def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, 
 def load(page: Page, notes: Notes) -> None:
     """Let an empty page know the questions of notes."""
     page.goto("about:blank")
-    for script in ("bml-resolver.js", "bml-questions.js"):
+    for script in ("bml-chance.js", "bml-resolver.js", "bml-questions.js"):
         page.add_script_tag(content=(STATIC / script).read_text(encoding="utf-8"))
     for _, data in sorted(files_of(notes).items(), key=lambda file: len(file[0])):
         page.evaluate(data.decode("utf-8"))
