@@ -165,6 +165,8 @@ FEATURES = (
                 "sphinxcontrib_bml.hands.command.space:space_command",
             ),
         },
+        pages=("sphinxcontrib_bml.hands.page.script:setup",),
+        hooks={"hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask"},
         directives="sphinxcontrib_bml.hands.directives:KINDS",
         page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
     ),
@@ -207,6 +209,9 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``hands_to_ask``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
+        returns the hands of an agreement (``bml quiz --kinds H``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).

@@ -1,1 +1,1 @@
-"""Files about hands: sets for the scripts of pages, and answers as JSON."""
+"""Files about hands: sets for the scripts of pages, and reports as JSON."""

@@ -299,13 +299,6 @@ class _Reading:
         return found.hands
 
 
-def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
-    """Return the hands of a preempt without numbers; None if it is no opening and no raise."""
-    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
-    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
-    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
-
-
 def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
     """Yield an alternative once for each suit that its only length and its qualities may have."""
     claims = alternative.claims
@@ -319,6 +312,13 @@ def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
         known = {length: replace(length, kind="length", suits=suit)}
         known |= {one: replace(one, suits=suit) for one in qualities}
         yield replace(alternative, claims=tuple(known.get(one, one) for one in claims))
+
+
+def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
+    """Return the hands of a preempt without numbers; None if it is no opening and no raise."""
+    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
+    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
+    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
 
 
 def _says_hand(claim: Claim) -> bool:

@@ -1,1 +1,1 @@
-"""The directives about hands."""
+"""Pages with hands, and the directives about them."""
