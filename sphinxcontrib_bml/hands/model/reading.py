@@ -56,6 +56,8 @@ class HandReader:
         :raises UnknownAssumptionError: if a name is not known.
         """
         language = system.options.language
+        self.name = system.name
+        """The name of the system."""
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
