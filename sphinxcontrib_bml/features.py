@@ -150,7 +150,15 @@ FEATURES = (
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
         hooks={"read_book": "sphinxcontrib_bml.importing.command.books:read_book"},
     ),
-    Feature("hands"),
+    Feature(
+        "hands",
+        commands={
+            "hands": Command(
+                "Show hands that fit an auction.",
+                "sphinxcontrib_bml.hands.command.deals:hands_command",
+            ),
+        },
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 

@@ -236,7 +236,8 @@ LIN_WRITER_WRITER = Writer(NoSettings, write_lin)
 LINKS_WRITER = Writer(LinkSettings, write_links)
 
 
-_HEAD = "% PBN 2.1\r\n% EXPORT\r\n"
+PBN_HEAD = "% PBN 2.1\r\n% EXPORT\r\n"
+"""The first lines of a PBN file."""
 _UNKNOWN = "?"
 _LONGEST_LINE = 255
 _LONGEST_VALUE = 200
@@ -369,7 +370,7 @@ def _dealt_pbn(dealt: Dealt) -> FormattedRecord:
 
 def write_pbn(system: System, settings: NoSettings) -> Written:
     """Return the deals of a system as PBN with CRLF line ends (PLAYED DP-2)."""
-    return written(system, _dealt_pbn, _HEAD)
+    return written(system, _dealt_pbn, PBN_HEAD)
 
 
 PBN_WRITER_WRITER = Writer(NoSettings, write_pbn)
