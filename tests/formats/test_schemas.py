@@ -13,7 +13,7 @@ from typing import Any, is_typeddict
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml import coverage, read, records
+from sphinxcontrib_bml import coverage, read, records, shown
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
@@ -36,6 +36,8 @@ from sphinxcontrib_bml.formats.json_writer import write_json
 from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.records import Schema
 from sphinxcontrib_bml.formats.text_readings import residue_as_json, residue_schema
+from sphinxcontrib_bml.hands.files import shown as shown_file
+from sphinxcontrib_bml.hands.files.shown import shown_as_json, shown_schema
 from sphinxcontrib_bml.played.files import coverage as coverage_file
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
 from tests.played.samples import NOTES, paths
@@ -74,6 +76,10 @@ CASES: dict[str, Callable[[], Case]] = {
             for one in map(json.loads, map(diagnostic_as_json, check(OURS)))
             if one["code"] == "DUPLICATE"
         ),
+    ),
+    "hands": lambda: (
+        shown_schema(),
+        json.loads(shown_as_json(found := shown(OURS, "1N"), found.deals(1), OURS.system)),
     ),
     "link": lambda: (link_schema(), json.loads(link_as_json(next(iter(links_in(OURS)))))),
     "meanings": lambda: (
@@ -134,6 +140,11 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("coverage", "explanations/0/class", "same"),
         ("diagnostic", "severity", "error"),
         ("diagnostic", "edits", []),
+        ("hands", "seat", 3),
+        ("hands", "deals", []),
+        ("hands", "calls/0/row", None),
+        ("hands", "refused", [{"reason": "not read", "auctions": ["1N"]}]),
+        ("hands", "players/0/left_out", [{"auction": "1H", "share": 0.5, "applied": True}]),
         ("link", "place", None),
         ("link", "kind", "link"),
         ("link", "column", 0),
@@ -196,6 +207,11 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("diagnostic", "column", -1),
         ("diagnostic", "related/0/message", None),
         ("diagnostic", "more_related", None),
+        ("hands", "dealer", "X"),
+        ("hands", "calls/0/read", "wholly"),
+        ("hands", "players/0/share", 2),
+        ("hands", "refused", [{"reason": "other", "auctions": []}]),
+        ("hands", "deals/0/board", 0),
         ("link", "kind", "row"),
         ("link", "place", 5),
         ("link", "defined/0/line", 0),
@@ -219,7 +235,7 @@ def test_every_key_is_required(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [agreements, json_reports, files, coverage_file, meanings, text_readings]
+    "module", [agreements, json_reports, files, coverage_file, meanings, shown_file, text_readings]
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):

@@ -82,6 +82,7 @@ _EXAMPLES = {
     "bss2bml": "card.bss",
     "init": "notes",
     "ask": "notes.bml 1N 2C",
+    "hands": "notes.bml 1N 2C",
     **dict.fromkeys(
         (f"card {name}" for name in ("check", "html", "latex", "pdf", "export")), "our-card.yaml"
     ),
