@@ -184,6 +184,11 @@ class _Group(NamedTuple):
     most: int
     """The largest number of points that a hand of these shapes can have."""
 
+    @property
+    def impossible(self) -> frozenset[Lengths]:
+        """The shapes that cannot have these points, so that the condition need not exclude them."""
+        return frozenset(shape for shape, every in _by_strength() if not self.points & every)
+
 
 def _groups(hands: HandSet) -> list[_Group]:
     """Return the cells of a set in groups.
@@ -221,7 +226,7 @@ def _group(group: _Group, who: str) -> Iterator[str]:
     if runs != [(0, MOST_POINTS)]:
         bounds = 0, MOST_POINTS
         yield _any(_all(_between(f"hcp({who})", low, high, bounds)) for low, high in runs)
-    yield _shapes(group.shapes, who)
+    yield _shapes(group, who)
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:
@@ -232,26 +237,37 @@ def _runs(mask: int) -> Iterator[tuple[int, int]]:
     yield from zip(starts, ends, strict=True)
 
 
-def _shapes(shapes: frozenset[Lengths], who: str) -> str:
+def _shapes(group: _Group, who: str) -> str:
     """Return the shortest condition for shapes: with bounds of lengths, or a list of shapes."""
+    shapes, allowed = group.shapes, group.shapes | group.impossible
     everything = frozenset(LENGTHS)
-    if shapes == everything:
+    if allowed == everything:
         return ""
-    columns = list(zip(*shapes, strict=True))
-    bounds = [(min(column), max(column)) for column in columns]
-    within = frozenset(
-        shape
-        for shape in LENGTHS
-        if all(low <= one <= high for one, (low, high) in zip(shape, bounds, strict=True))
-    )
+    bounds = [(min(column), max(column)) for column in zip(*shapes, strict=True)]
+    others = _within(bounds) - allowed
+    for place, (low, high) in enumerate(bounds):
+        for wider in ((0, _LONGEST_SUIT), (0, high), (low, _LONGEST_SUIT)):
+            changed = [*bounds[:place], wider, *bounds[place + 1 :]]
+            if _within(changed) - allowed == others:
+                bounds = changed
+                break
     lengths = [
         one
         for name, (low, high) in zip(_SUIT_NAMES, bounds, strict=True)
         for one in _between(f"{name}({who})", low, high, (0, _LONGEST_SUIT))
     ]
-    found = [_all([*lengths, *_list(shapes, within - shapes, who)])]
-    found += _list(shapes, everything - shapes, who)
+    found = [_all([*lengths, *_list(shapes, others, who)])]
+    found += _list(shapes, everything - allowed, who)
     return min(found, key=len)
+
+
+def _within(bounds: Sequence[tuple[int, int]]) -> frozenset[Lengths]:
+    """Return the shapes with lengths in ranges."""
+    return frozenset(
+        shape
+        for shape in LENGTHS
+        if all(low <= one <= high for one, (low, high) in zip(shape, bounds, strict=True))
+    )
 
 
 def _list(shapes: frozenset[Lengths], others: frozenset[Lengths], who: str) -> list[str]:
