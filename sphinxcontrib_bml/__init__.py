@@ -111,7 +111,7 @@ if TYPE_CHECKING:
     from .formats.json import read_snapshot as read_snapshot
     from .hands.model.dealt import Refusal as Refusal
     from .hands.model.dealt import RefusalKind as RefusalKind
-    from .hands.model.dealt import Shown as Shown
+    from .hands.model.dealt import ShownHands as ShownHands
     from .hands.model.dealt import shown as shown
     from .language.diagnostics import Diagnostic as Diagnostic
     from .language.diagnostics import Edit as Edit
@@ -156,7 +156,7 @@ _HOMES = {
     "changes.model.comparison": ("diff",),
     "formats.export": ("write",),
     "formats.json": ("SnapshotError", "read_snapshot"),
-    "hands.model.dealt": ("Refusal", "RefusalKind", "Shown", "shown"),
+    "hands.model.dealt": ("Refusal", "RefusalKind", "ShownHands", "shown"),
     "language.diagnostics": ("Diagnostic", "Edit"),
     "played.files.reader": ("Records", "records"),
     "played.files.record_builder": ("PlayedLimits",),

@@ -100,7 +100,10 @@ FEATURES = (
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },
-        hooks={"read_record": "sphinxcontrib_bml.played.command:read_record"},
+        hooks={
+            "read_record": "sphinxcontrib_bml.played.command:read_record",
+            "write_boards": "sphinxcontrib_bml.played.files.writers:write_boards",
+        },
     ),
     Feature(
         "practice",
@@ -204,6 +207,10 @@ def hook(name: str) -> Any:
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``write_boards``
+        takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
+        objects and comments, and returns the text of a file and what the format cannot express
+        (``bml hands``).
     ``read_version``
         takes a snapshot, a Git revision or a day, the name of a file or folder, the options that it
         is read with and a partner, and returns the

@@ -16,7 +16,7 @@ from sphinxcontrib_bml.hands.model.dealt import (
     HandRequest,
     Only,
     RefusalKind,
-    Shown,
+    ShownHands,
     read_shown,
     shown,
 )
@@ -41,7 +41,7 @@ _NOTES = """\
 
 def _read(
     auction: str, notes: str = _NOTES, request: HandRequest | None = None, pair: str = "NS"
-) -> Shown:
+) -> ShownHands:
     reader = HandReader(bml.parse(notes).system)
     return read_shown(reader, read_query(auction), pair=pair, request=request)
 
@@ -153,7 +153,7 @@ def test_the_same_seed_gives_the_same_hands_and_boards_do_not_depend_on_each_oth
 _FIRST = Deal.parse("N:J872.A95.AT2.AK8 43.J32.97543.J75 KT65.KQ764.K.Q43 AQ9.T8.QJ86.T962")
 
 
-def _kinds(found: Shown) -> list[RefusalKind]:
+def _kinds(found: ShownHands) -> list[RefusalKind]:
     assert not found.refusals or not found.deals().deals
     return [one.kind for one in found.refusals]
 

@@ -28,7 +28,7 @@ from ...language.codes import Code
 from ...language.options import Options
 from ..files.deals import WrittenDeals, script_for, write_deals
 from ..files.shown import shown_as_json
-from ..model.dealt import MOST_DEALS, HandRequest, Only, Shown, read_shown
+from ..model.dealt import MOST_DEALS, HandRequest, Only, ShownHands, read_shown
 from ..model.missing_lines import MOST_ROWS, find_missing_lines
 from ..model.reading import HandReader
 from ..model.seating import FIRST_OF_US
@@ -224,7 +224,7 @@ def _list_wanted(notes: Notes, most: int, output: str | None) -> ExitStatus:
     return ExitStatus.OK
 
 
-def _deal(shown: Shown, notes: Notes, request: _DealRequest) -> ExitStatus:
+def _deal(shown: ShownHands, notes: Notes, request: _DealRequest) -> ExitStatus:
     """Write deals, or why there are none."""
     formatter = ShownFormatter(notes.system.options)
     dealing = shown.deals(request.number, request.seed)
@@ -254,7 +254,7 @@ def _deal(shown: Shown, notes: Notes, request: _DealRequest) -> ExitStatus:
     return ExitStatus.OK
 
 
-def _text(shown: Shown, dealing: Dealing, formatter: ShownFormatter) -> Iterable[str]:
+def _text(shown: ShownHands, dealing: Dealing, formatter: ShownFormatter) -> Iterable[str]:
     """Yield the calls, what the hands rest on, and the hands (HA-41)."""
     yield from formatter.calls(shown)
     yield ""
@@ -263,12 +263,12 @@ def _text(shown: Shown, dealing: Dealing, formatter: ShownFormatter) -> Iterable
     yield from formatter.hands(dealing.deals, shown.seats)
 
 
-def _sentences(shown: Shown, dealing: Dealing, formatter: ShownFormatter) -> Iterator[str]:
+def _sentences(shown: ShownHands, dealing: Dealing, formatter: ShownFormatter) -> Iterator[str]:
     for line in formatter.basis(shown, dealing):
         yield f"{line[0].upper()}{line[1:]}."
 
 
-def _script(shown: Shown, dealing: Dealing, formatter: ShownFormatter) -> WrittenDeals:
+def _script(shown: ShownHands, dealing: Dealing, formatter: ShownFormatter) -> WrittenDeals:
     """Return a script for ``dealer``.
 
     :raises click.ClickException: if a demand on cards has no condition in the program.
@@ -281,7 +281,7 @@ def _script(shown: Shown, dealing: Dealing, formatter: ShownFormatter) -> Writte
         raise click.ClickException(str(error)) from error
 
 
-def _page(shown: Shown, dealing: Dealing, notes: Notes, formatter: ShownFormatter) -> str:
+def _page(shown: ShownHands, dealing: Dealing, notes: Notes, formatter: ShownFormatter) -> str:
     """Return an HTML page with diagrams of our hands; only this imports docutils."""
     from ...doctree.nodes import PageSettings  # noqa: PLC0415 - docutils
     from ...doctree.report_nodes import paragraph_node, section_nodes  # noqa: PLC0415 - docutils

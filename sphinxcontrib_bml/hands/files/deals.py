@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...bridge.auctions import Side
 from ...bridge.dealing.dealer import Dealing
 from ...bridge.deals import Deal
 from ...bridge.records import CallNote, Record
+from ...features import hook
 from ...formats.dealer import DealScript, LeftOutHands, write_script
-from ...played.files.writers import PBN_HEAD, FormattedRecord, address_of, lin_of, pbn_of
 from ..model.cards import hand_boxes
-from ..model.dealt import Shown
+from ..model.dealt import ShownHands
 from ..model.shown import PositionStatus
 from ..words.shown import ShownFormatter
-
-_LONGEST_LINE = 255
-"""The characters of the longest line of PBN."""
-_LINE_END = "\r\n"
 
 
 class WrittenDeals(NamedTuple):
@@ -30,34 +26,20 @@ class WrittenDeals(NamedTuple):
 
 
 def write_deals(
-    form: str, shown: Shown, dealing: Dealing, formatter: ShownFormatter
+    form: str, shown: ShownHands, dealing: Dealing, formatter: ShownFormatter
 ) -> WrittenDeals:
     """Return deals in a format.
 
     :param form: ``pbn``, ``lin`` or ``links``.
     """
     records = [_record(deal, shown, formatter) for deal in dealing.deals]
-    if form == "pbn":
-        written = [pbn_of(record) for record in records]
-        head = PBN_HEAD + "".join(_comments(formatter.basis(shown, dealing)))
-        return _joined(head, written, "")
-    written = [lin_of(record) if form == "lin" else address_of(record) for record in records]
-    return _joined("", written, "\n")
+    write_boards: Callable[[str, Sequence[Record], Sequence[str]], tuple[str, Sequence[str]]]
+    write_boards = hook("write_boards")
+    text, losses = write_boards(form, records, list(formatter.basis(shown, dealing)))
+    return WrittenDeals(text, tuple(losses))
 
 
-def _joined(head: str, written: Sequence[FormattedRecord], end: str) -> WrittenDeals:
-    losses = dict.fromkeys(loss for one in written for loss in one.losses)
-    return WrittenDeals(head + "".join(f"{one.text}{end}" for one in written), tuple(losses))
-
-
-def _comments(lines: Iterator[str]) -> Iterator[str]:
-    """Yield comments of PBN, each in one line."""
-    for line in lines:
-        text = " ".join(f"% {line}".split())
-        yield text[:_LONGEST_LINE] + _LINE_END
-
-
-def _record(deal: Deal, shown: Shown, formatter: ShownFormatter) -> Record:
+def _record(deal: Deal, shown: ShownHands, formatter: ShownFormatter) -> Record:
     """Return a board with the auction, and the texts of our calls as explanations."""
     calls = shown.seating.calls(shown.auction)
     passes = len(calls) - len(shown.auction.answer.auction)
@@ -70,7 +52,7 @@ def _record(deal: Deal, shown: Shown, formatter: ShownFormatter) -> Record:
     return Record(deal.board, None, deal.dealer, deal.vulnerability, deal.hands, {}, calls, notes)
 
 
-def script_for(shown: Shown, comments: Sequence[str], deals: int) -> WrittenDeals:
+def script_for(shown: ShownHands, comments: Sequence[str], deals: int) -> WrittenDeals:
     """Return a script for ``dealer`` (HA-86, HA-87).
 
     :param comments: what the hands rest on.

@@ -34,7 +34,7 @@ from ...formats.records import (
     record_text,
     schema_of,
 )
-from ..model.dealt import RefusalKind, Shown
+from ..model.dealt import RefusalKind, ShownHands
 from ..model.shown import LeftOut, Position, PositionStatus, ShownCall
 from ..words.shown import ShownFormatter
 
@@ -146,9 +146,9 @@ class ShownRecord(TypedDict):
     deals: list[DealRecord]
 
 
-def shown_as_json(shown: Shown, dealing: Dealing, system: System) -> str:
+def shown_as_json(shown: ShownHands, dealing: Dealing, system: System) -> str:
     """Return what we have shown, and deals, as one line of JSON."""
-    return record_text(_ShownHands(shown, system).record(dealing))
+    return record_text(_HandsRecords(shown, system).record(dealing))
 
 
 def shown_schema() -> Schema:
@@ -156,10 +156,10 @@ def shown_schema() -> Schema:
     return schema_of(ShownRecord, f"hands:{VERSION}")
 
 
-class _ShownHands:
+class _HandsRecords:
     """Converts what we have shown to JSON objects."""
 
-    def __init__(self, shown: Shown, system: System) -> None:
+    def __init__(self, shown: ShownHands, system: System) -> None:
         self._shown = shown
         self._formatter = ShownFormatter(system.options)
         self._name_of = file_names(system)

@@ -85,7 +85,7 @@ class HandRequest(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownHands:
     """The hands that we have shown in an auction, and deals with such hands (HA-90)."""
 
     auction: ShownAuction
@@ -236,7 +236,7 @@ def read_shown(
     pair: str = "NS",
     their: TheirHands = TheirHands.ANY,
     request: HandRequest | None = None,
-) -> Shown:
+) -> ShownHands:
     """Return what we have shown in an auction.
 
     :param context: seat and vulnerability; a seat in the query overrides it.
@@ -245,7 +245,7 @@ def read_shown(
     """
     request = request or HandRequest()
     found = reader.shown(query, context, exclusion=request.exclusion, their=their)
-    return Shown(found, Seating.of(found, pair), reader.name, request)
+    return ShownHands(found, Seating.of(found, pair), reader.name, request)
 
 
 def shown(
@@ -254,7 +254,7 @@ def shown(
     seat: int | None = None,
     vul: str | Vulnerability = Vulnerability.ANY,
     assumptions: Iterable[str] = tuple(ASSUMPTIONS),
-) -> Shown:
+) -> ShownHands:
     """Return the hands that we have shown in an auction (HANDS HA-90).
 
     :param auction: the auction in any usual notation.

@@ -13,7 +13,7 @@ from ...display.reports import Cell, ReportTable
 from ...display.wording import PageTexts
 from ...language.options import Options
 from ..model.assumptions import ASSUMPTIONS
-from ..model.dealt import Refusal, RefusalKind, Shown
+from ..model.dealt import Refusal, RefusalKind, ShownHands
 from ..model.shown import PositionStatus, ShownCall
 
 _GAP = "  "
@@ -21,7 +21,7 @@ _MOST_CALLS = 10
 _LEAST_WHOLE = 100
 """The least number that is shown without digits after the point."""
 _WITHOUT_WORDS = {
-    "silent": "it says nothing about the hand",
+    "silent": "it is not about the hand",
     "suit": "it says no length",
     "strength": "it says no strength in HCP",
     "cards": "it says no suit for what it says about cards",
@@ -46,7 +46,7 @@ class ShownFormatter:
         self._options = options
         self._wording = PageTexts()
 
-    def calls(self, shown: Shown) -> Iterator[str]:
+    def calls(self, shown: ShownHands) -> Iterator[str]:
         """Yield the calls, each with how far it is read and its text (HA-41)."""
         calls = [one for one in shown.calls if not is_silent(one.side, one.call)]
         names = [shown_call(one.side, one.call, self._wording) for one in calls]
@@ -59,7 +59,7 @@ class ShownFormatter:
             if one.sets is not None and not one.sets.sure:
                 yield from hang(" " * display_width(lead), self.reason(one))
 
-    def table(self, shown: Shown) -> ReportTable:
+    def table(self, shown: ShownHands) -> ReportTable:
         """Return the calls as a table."""
         rows = []
         for one in shown.calls:
@@ -86,7 +86,7 @@ class ShownFormatter:
         reasons = (_WITHOUT_WORDS[one.kind] for one in obstacles if one.kind in _WITHOUT_WORDS)
         return next(reasons, _WITHOUT_WORDS["strength"])
 
-    def basis(self, shown: Shown, dealing: Dealing) -> Iterator[str]:
+    def basis(self, shown: ShownHands, dealing: Dealing) -> Iterator[str]:
         """Yield what hands rest on, one line for each fact (HA-3)."""
         yield f"read: {', '.join(self._read(shown)) or 'no hand'}"
         for one in shown.auction.ours:
@@ -100,14 +100,14 @@ class ShownFormatter:
         yield from self._left_out(shown)
         yield self.rarity(dealing)
 
-    def _read(self, shown: Shown) -> Iterator[str]:
+    def _read(self, shown: ShownHands) -> Iterator[str]:
         for one in shown.auction.ours:
             if one.status is PositionStatus.READ:
                 seat = self._wording.seat(shown.seating.seat(one.number))
                 how = _BOUNDS.get(one.bounds, "")
                 yield f"{seat} ({how})" if how else seat
 
-    def _left_out(self, shown: Shown) -> Iterator[str]:
+    def _left_out(self, shown: ShownHands) -> Iterator[str]:
         applied = [one for one in shown.excluded if one.is_applied]
         names = [
             f"{shown_auction(one.auction, self._wording)}"
@@ -143,7 +143,7 @@ class ShownFormatter:
             cells = (padded(cell, width) for cell, width in zip(row, widths, strict=True))
             yield _GAP.join(cells).rstrip()
 
-    def refusals(self, shown: Shown) -> Iterator[str]:
+    def refusals(self, shown: ShownHands) -> Iterator[str]:
         """Yield the reasons why there are no hands, with their places (HA-42)."""
         for one in shown.refusals:
             yield from self._refusal(one, shown)
@@ -154,7 +154,7 @@ class ShownFormatter:
                 yield f"--partly shows the hands of {seat} alone"
             yield "//hand lines make such rows clear; bml hands NOTES --wanted lists them"
 
-    def _refusal(self, refusal: Refusal, shown: Shown) -> Iterator[str]:
+    def _refusal(self, refusal: Refusal, shown: ShownHands) -> Iterator[str]:
         names = [f"{_place(one)}{self._name(one)}" for one in refusal.calls]
         match refusal.kind:
             case RefusalKind.NO_AGREEMENT:
@@ -176,7 +176,7 @@ class ShownFormatter:
             case RefusalKind.NO_DEAL:
                 yield refusal.detail
 
-    def _no_agreement(self, call: ShownCall, shown: Shown) -> Iterator[str]:
+    def _no_agreement(self, call: ShownCall, shown: ShownHands) -> Iterator[str]:
         """Yield that a call has no agreement, with those that are near (RESOLVER RF-6)."""
         yield f"{self._name(call)}: no agreement"
         answer = shown.auction.answer

@@ -236,8 +236,7 @@ LIN_WRITER_WRITER = Writer(NoSettings, write_lin)
 LINKS_WRITER = Writer(LinkSettings, write_links)
 
 
-PBN_HEAD = "% PBN 2.1\r\n% EXPORT\r\n"
-"""The first lines of a PBN file."""
+_HEAD = "% PBN 2.1\r\n% EXPORT\r\n"
 _UNKNOWN = "?"
 _LONGEST_LINE = 255
 _LONGEST_VALUE = 200
@@ -370,7 +369,26 @@ def _dealt_pbn(dealt: Dealt) -> FormattedRecord:
 
 def write_pbn(system: System, settings: NoSettings) -> Written:
     """Return the deals of a system as PBN with CRLF line ends (PLAYED DP-2)."""
-    return written(system, _dealt_pbn, PBN_HEAD)
+    return written(system, _dealt_pbn, _HEAD)
 
 
 PBN_WRITER_WRITER = Writer(NoSettings, write_pbn)
+
+
+def write_boards(
+    form: str, records: Iterable[Record], comments: Iterable[str]
+) -> tuple[str, Sequence[str]]:
+    """Return records in a format, and what it cannot express, each once.
+
+    :param form: ``pbn``, ``lin`` or ``links``.
+    :param comments: the comments at the top of PBN, one line each; other formats have none.
+    """
+    if form == "pbn":
+        lines = (" ".join(f"% {line}".split())[:_LONGEST_LINE] for line in comments)
+        head, end = _HEAD + "".join(f"{line}\r\n" for line in lines), ""
+        found = [pbn_of(record) for record in records]
+    else:
+        head, end = "", "\n"
+        found = [lin_of(record) if form == "lin" else address_of(record) for record in records]
+    losses = dict.fromkeys(loss for one in found for loss in one.losses)
+    return head + "".join(f"{one.text}{end}" for one in found), tuple(losses)
