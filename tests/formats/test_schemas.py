@@ -278,10 +278,9 @@ def test_every_key_is_required(name: str) -> None:
         files,
         coverage_file,
         meanings,
+        shown_file,
         text_readings,
     ],
-    "module",
-    [agreements, json_reports, files, coverage_file, meanings, shown_file, text_readings],
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):
