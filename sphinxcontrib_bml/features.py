@@ -102,6 +102,7 @@ FEATURES = (
         },
         hooks={
             "read_record": "sphinxcontrib_bml.played.command:read_record",
+            "read_boards": "sphinxcontrib_bml.played.command:read_boards",
             "write_boards": "sphinxcontrib_bml.played.files.writers:write_boards",
         },
     ),
@@ -156,11 +157,23 @@ FEATURES = (
     Feature(
         "hands",
         commands={
+            "bid": Command(
+                "Show what the notes bid with a hand.",
+                "sphinxcontrib_bml.hands.command.bid:bid_command",
+            ),
             "hands": Command(
                 "Show hands that fit an auction.",
                 "sphinxcontrib_bml.hands.command.deals:hands_command",
             ),
+            "space": Command(
+                "Find hands without a row and hands for two rows.",
+                "sphinxcontrib_bml.hands.command.space:space_command",
+            ),
         },
+        pages=("sphinxcontrib_bml.hands.page.script:setup",),
+        hooks={"hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask"},
+        directives="sphinxcontrib_bml.hands.directives:KINDS",
+        page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""
@@ -201,12 +214,18 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``hands_to_ask``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
+        returns the hands of an agreement (``bml quiz --kinds H``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``read_boards``
+        takes the name of such a file, and returns its records after reporting its problems
+        (``bml bid --file``).
     ``write_boards``
         takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
         objects and comments, and returns the text of a file and what the format cannot express

@@ -352,11 +352,22 @@
         context: CONTEXTS[0], calls, either: others, options: [], answer: -1, text: ""};
     }
 
+    // Hands are asked where the data of `bmlAsk.asked` are loaded [HA-62].
+    withHands(asked) {
+      const {asked: hands} = this.system;
+      return hands ? asked.places.filter(place => hands.has(idOf(place))) : [];
+    }
+
     question(kind, id, place, options, answer) {
       const {point, call, told: one, context} = place;
       const calls = kind === "M" ? [...point.calls, call] : point.calls;
       return {kind, id, point, auction: Auction.of(point.opener, calls), context, call, told: one,
         text: one.text, options, answer, calls: [], either: []};
+    }
+
+    placesOf(kind, asked) {
+      if (kind === "H") return this.withHands(asked);
+      return kind === "M" ? asked.places : this.callable(asked);
     }
 
     ask(kind, id, seed, opening = "") {
@@ -368,8 +379,8 @@
         return this.next(id, points, seed);
       }
       const asked = this.asked.get(id);
-      const places = (kind === "M" ? asked.places : this.callable(asked))
-        .filter(({point, call}) => begun(point, call));
+      const places = this.placesOf(kind, asked).filter(({point, call}) => begun(point, call));
+      if (kind === "H") return bmlAsk.hands.question(this, id, places, seed);
       return kind === "M" ? this.meaning(id, places, seed) : this.call(id, places, seed);
     }
 
@@ -386,8 +397,9 @@
         const {id, told: {flags, heading}} = asked;
         if ((depth && asked.depth > depth) || (alerts && !(flags & ALERT)) ||
           (chapter && plain(heading) !== plain(chapter)) || (changed && !asked.isChanged)) continue;
-        if (kinds.includes("M") && asked.places.some(begins)) found.push(["M", id]);
-        if (kinds.includes("C") && this.callable(asked).some(begins)) found.push(["C", id]);
+        for (const kind of "MCH") {
+          if (kinds.includes(kind) && this.placesOf(kind, asked).some(begins)) found.push([kind, id]);
+        }
       }
       if (!kinds.includes("N") || alerts || chapter || changed) return found;
       for (const [id, points] of this.tables) {
@@ -495,7 +507,7 @@
     if (!isNumber(held.format) || held.format < 1) throw NONE;
     if (held.format > 1) throw "This file was written by a newer version.";
     if (held.system !== system) throw "This file belongs to other notes.";
-    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCN] /.test(key) &&
+    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCNH] /.test(key) &&
       Array.isArray(card) && card.length === 6 && card.every(isNumber) &&
       card[0] >= 1 && card[0] <= INTERVALS.length));
   };
@@ -545,7 +557,7 @@
   };
 
   Object.assign(bmlAsk, {
-    Practice,
+    Practice, idOf,
     boxes: {needOf, answered, merged, progressText, readProgress},
     chairs: {DIGITS, tidy, isOfDigits, fingerprintOf, codeOf, readCode},
   });

@@ -14,9 +14,9 @@ import pytest
 from sphinxcontrib_bml.bridge.auctions import Suit
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.dealing.dealer import Dealer
+from sphinxcontrib_bml.bridge.dealing.page_sets import data_of
 from sphinxcontrib_bml.bridge.space.boxes import HandBox, HandBoxes, HoldingSet
 from sphinxcontrib_bml.bridge.space.hand_sets import HandSet
-from sphinxcontrib_bml.hands.files.page_sets import data_of
 from tests.bridge.hand_cases import CASES, boxes_of
 
 STATIC = Path(__file__).parents[2] / "sphinxcontrib_bml" / "static"

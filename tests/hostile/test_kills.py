@@ -78,6 +78,7 @@ ELSEWHERE = {
     "serve": "starts sphinx-autobuild",
 }
 READERS = {
+    "bid",
     "card check",
     "card compare",
     "convention check",
@@ -88,6 +89,7 @@ READERS = {
     "lsp",
     "meanings",
     "preview",
+    "space",
 }
 """Commands that write no file."""
 KILLS = 4

@@ -1,1 +1,1 @@
-"""Files of hands: sets for the scripts of pages."""
+"""Files of the slice: deals that are read, and reports."""

@@ -270,14 +270,18 @@ class _Reading:
         return hands
 
     def _preempt(self) -> HandSet | None:
-        own, bids = self.context.own, [one for one in self.context.calls if one[0].isdigit()]
-        is_opening, is_raise = len(bids) == 1, bool(own and own in self.context.partners_suits)
-        if not (is_opening or is_raise):
-            return None
-        return self._use(assumed.preempting(is_opening=is_opening))
+        return self._use(hands_of_preempt(self.context))
 
     def _towards_game(self, level: str) -> HandSet | None:
+        if level != "to-game" and self._is_game:
+            return None  # a bid of game or more invites to a slam
         return self._use(assumed.towards_game(level, self.before.partner))
+
+    @property
+    def _is_game(self) -> bool:
+        """Whether the call is a bid of game or more."""
+        level, own = self.context.level, self.context.own
+        return level > 4 or (level == 4 and own not in {"c", "d"}) or self.context.call == "3N"  # noqa: PLR2004
 
     def _notrump(self, alternative: Alternative) -> HandSet:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
@@ -308,6 +312,13 @@ def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
         known = {length: replace(length, kind="length", suits=suit)}
         known |= {one: replace(one, suits=suit) for one in qualities}
         yield replace(alternative, claims=tuple(known.get(one, one) for one in claims))
+
+
+def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
+    """Return the hands of a preempt without numbers; None if it is no opening and no raise."""
+    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
+    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
+    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
 
 
 def _says_hand(claim: Claim) -> bool:

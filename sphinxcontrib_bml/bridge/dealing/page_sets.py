@@ -1,19 +1,37 @@
-"""Sets of hands as data for ``bml-dealing.js`` (HANDS HA-47)."""
+"""Sets of hands as data for the scripts of pages (HANDS HA-47, HA-60)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, groupby
 from typing import Any
 
-from ...bridge.deals import CARDS_IN_A_HAND
-from ...bridge.space.boxes import ALL_ACES, ALL_CONTROLS, HandBox, HandBoxes, HoldingSet
-from ...bridge.space.hand_sets import HandSet
+from ..deals import CARDS_IN_A_HAND
+from ..space.boxes import ALL_ACES, ALL_CONTROLS, HandBox, HandBoxes, HoldingSet
+from ..space.hand_sets import HandSet
+from .asked_hands import AskedHands
 
 
 def data_of(hands: HandBoxes) -> list[dict[str, Any]]:
-    """Return the boxes of a set as the script reads them."""
+    """Return the boxes of a set as ``bml-dealing.js`` reads them."""
     return [_data_of_box(box) for box in hands.boxes]
+
+
+class SetNumbers:
+    """Numbers sets from 0, so that each is written once."""
+
+    def __init__(self) -> None:
+        """Start without sets."""
+        self._numbers: dict[HandBoxes, int] = {}
+
+    def of(self, hands: HandBoxes) -> int:
+        """Return the number of a set; -1 if it has no hands."""
+        return self._numbers.setdefault(hands, len(self._numbers)) if hands else -1
+
+    @property
+    def data(self) -> list[list[dict[str, Any]]]:
+        """The sets in the order of their numbers."""
+        return list(map(data_of, self._numbers))
 
 
 def _data_of_box(box: HandBox) -> dict[str, Any]:
@@ -57,3 +75,17 @@ def _holdings(demand: HoldingSet) -> list[int] | None:
     if demand == HoldingSet.everything():
         return None
     return [demand.of_length(length)[1] for length in range(CARDS_IN_A_HAND + 1)]
+
+
+def asked_data(asked: Mapping[str, AskedHands]) -> dict[str, Any]:
+    """Return the hands of questions, by the ids of their agreements, for ``bmlAsk.asked``."""
+    numbers = SetNumbers()
+    found = {
+        id_: [
+            numbers.of(one.hands),
+            numbers.of(one.excluded),
+            [[call.word, numbers.of(hands)] for call, hands in one.others.items()],
+        ]
+        for id_, one in asked.items()
+    }
+    return {"asked": found, "sets": numbers.data}
