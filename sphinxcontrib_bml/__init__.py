@@ -2,8 +2,8 @@
 
 This module is the public Python API. :func:`read` and :func:`parse` read notes from files and from
 text. :func:`ask` returns their meaning for an auction, :func:`meanings` reads their texts as claims
-about the hand, :func:`shown` returns the hands that an auction shows, :func:`bid` what they bid
-with a hand, :func:`check` reports their problems, :func:`diff` compares two versions,
+about the hand, :func:`bid` returns what they bid with a hand, :func:`shown` the hands that an
+auction shows, :func:`check` reports their problems, :func:`diff` compares two versions,
 :func:`practice` returns quiz questions, and :func:`write` exports them. :func:`records` reads files
 of played deals, and :func:`coverage` reports which of the auctions there the notes cover. Packages
 that extend this one import what they need from the modules that the page about Python in the
