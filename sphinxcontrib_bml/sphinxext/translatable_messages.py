@@ -11,6 +11,7 @@ from sphinx import addnodes
 from sphinx.locale import get_translation
 from sphinx.util.nodes import is_translatable
 
+from ..agreements.meanings.claim_texts import ClaimTexts
 from ..bridge.space.words import HandSetTexts
 from ..display.wording import CallNames, PageTexts, PluralText, plural_rule
 from ..doctree.inline_nodes import InlineBuilder, one_place
@@ -34,12 +35,15 @@ LOCALE = Path(__file__).parents[1] / "locale"
 
 _ = get_translation(CATALOG)
 
+_PARTS = ("names", "hand_sets", "claims")
+"""The fields of :class:`PageTexts` that have several texts."""
+
 
 def english_words() -> dict[str, str | PluralText]:
     """Return the English texts of :class:`PageTexts` and of its parts, by field."""
     texts = PageTexts()._asdict()
-    names, hand_sets = texts.pop("names"), texts.pop("hand_sets")
-    return {**names._asdict(), **hand_sets._asdict(), **texts}
+    parts = [texts.pop(name) for name in _PARTS]
+    return {**{key: text for part in parts for key, text in part._asdict().items()}, **texts}
 
 
 def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
@@ -53,10 +57,16 @@ def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> Page
         translated = translate(words, english)
         is_bad_letter = name.endswith("_letter") and len(translated) != 1
         phrases[name] = english if is_bad_letter else translated
-    names, hand_sets = (
-        {name: phrases.pop(name) for name in part._fields} for part in (CallNames, HandSetTexts)
+    names, hand_sets, claims = (
+        {name: phrases.pop(name) for name in part._fields}
+        for part in (CallNames, HandSetTexts, ClaimTexts)
     )
-    return PageTexts(CallNames(**{**names, **call_names}), HandSetTexts(**hand_sets), **phrases)
+    return PageTexts(
+        CallNames(**{**names, **call_names}),
+        HandSetTexts(**hand_sets),
+        ClaimTexts(**claims),
+        **phrases,
+    )
 
 
 @overload

@@ -385,7 +385,12 @@
         one.contradicts && note(this.t("The notes also say:")),
         condition && note(suited(condition), ":"),
         one.text && element("p", {class: "bml-ask-text"}, this.mark(one), lines(one.text)),
-        this.source(one));
+        this.reading(one), this.source(one));
+    }
+
+    reading(one) {
+      return one.reading && element("details", {class: "bml-ask-general bml-ask-reading"},
+        element("summary", {}, this.t("How this is read")), element("p", {}, lines(one.reading)));
     }
 
     general(one) {

@@ -13,6 +13,7 @@ import pytest
 
 from tests.browser.explorer.conftest import PHONE
 from tests.browser.looks import AXE_SIZES, RUN_AXE, SIZES
+from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,6 +61,24 @@ def test_calls_are_tapped_one_after_the_other_and_taken_back(open_ask: Open) -> 
         page.go_back()
         page.reload()
         shows(page, "#1N-2C", "no major")
+
+
+# MEANINGS MN-93
+def test_what_is_read_of_a_text_is_shown_on_demand(open_ask: Open, tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    ask = "Ask\n===\n\n.. bml-explorer::\n"
+    project.write({"index.bml": "#+TITLE: N\n\n1N = BAL 15-17, lovely\n", "ask.rst": ask})
+    built = project.build("html", config={"bml_meanings": True, "suppress_warnings": ["toc"]})
+    with open_ask("ask.html#1N", built.out.as_uri()) as page:
+        reading = page.locator(".bml-ask-reading")
+        assert not reading.locator("p").is_visible()
+        reading.locator("summary").click()
+        assert reading.locator("p").inner_text() == (
+            "Read as: balanced, 15–17 HCP\nNot read: lovely"
+        )
+    with open_ask("ask.html#1N") as page:
+        shows(page, "#1N", "15–17")
+        assert page.locator(".bml-ask-reading").count() == 0
 
 
 def test_the_way_here_leads_back(open_ask: Open) -> None:

@@ -12,7 +12,13 @@ import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.explorer.page import PHRASES, SCRIPTS, STYLE_SHEET, translated_words
+from sphinxcontrib_bml.explorer.page import (
+    OF_READINGS,
+    PHRASES,
+    SCRIPTS,
+    STYLE_SHEET,
+    translated_words,
+)
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from sphinxcontrib_bml.sphinxext.translatable_messages import (
     CATALOG,
@@ -75,7 +81,7 @@ def test_every_word_of_the_scripts_can_be_translated() -> None:
     """RESOLVER RX-7."""
     text = b"".join(static(SCRIPTS)).decode()
     literals = re.sub(r'"\s*\+\s*"', "", text)
-    phrases = {forms[-1] for forms in PHRASES}
+    phrases = {forms[-1] for forms in (*PHRASES, *OF_READINGS)}
     known = {*phrases, *english_words().values()}
     assert {phrase for phrase in phrases if f'"{phrase}"' not in literals} == set()
     called = r'(?:this\.(?:t|say|plain)|note|none|button|Trouble)\(\s*"([^"]+)"'

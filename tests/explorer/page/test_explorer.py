@@ -289,6 +289,22 @@ def test_forms_that_are_spelled_as_in_english_keep_the_rule_of_their_language() 
     }
 
 
+# MEANINGS MN-93
+def test_what_is_read_of_texts_is_data_on_demand(project: Project) -> None:
+    chapter = "#+TITLE: One\n\n1N = BAL 15-17, lovely\n  2D = TRF !h\n  2S = lovely\n"
+    project.write({**FILES, "one.bml": chapter})
+    texts = shard_of(project.build("html"))["1N"]["t"]
+    assert not any("15–17" in text for text in texts)
+    read = shard_of(project.build("html", config={"bml_meanings": True}))["1N"]
+    lines = "Read as: balanced, 15–17 HCP\nNot read: lovely"
+    assert set(read["t"]) - set(texts) == {lines, "Read as: transfer to ♥"}
+    assert read["t"][read["n"][1][0][5]] == lines
+    german = {"bml_meanings": True, "language": "de"}
+    assert (
+        "Gelesen als: Transfer auf ♥" in shard_of(project.build("html", config=german))["1N"]["t"]
+    )
+
+
 # The side bar
 
 
