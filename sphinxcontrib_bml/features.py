@@ -172,7 +172,10 @@ FEATURES = (
             ),
         },
         pages=("sphinxcontrib_bml.hands.page.script:setup",),
-        hooks={"hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask"},
+        hooks={
+            "hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask",
+            "hands_to_show": "sphinxcontrib_bml.hands.model.showing:hands_to_show",
+        },
         directives="sphinxcontrib_bml.hands.directives:KINDS",
         page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
     ),
@@ -218,6 +221,9 @@ def hook(name: str) -> Any:
     ``hands_to_ask``
         takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
         returns the hands of an agreement (``bml quiz --kinds H``).
+    ``hands_to_show``
+        takes such a system, and returns a function that returns the hands that we have shown after
+        an agreement (``bml-explorer``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).
