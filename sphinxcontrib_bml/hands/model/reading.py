@@ -136,7 +136,7 @@ class HandReader:
             elif after := auction.try_call(Side.WE, one.call):
                 found = look.find(after)
                 is_copied = found.status is answers.Status.AS
-                said = [meaning for meaning in found.meanings if _has_meaning(meaning)]
+                said = list(_different(filter(_has_meaning, found.meanings)))
                 for meaning in said:
                     sets = self.sets(meaning, after, before)
                     yield NextCall(after, one.call, meaning, sets, is_copied)
@@ -327,6 +327,16 @@ def _has_meaning(meaning: answers.Meaning) -> bool:
     """Return whether a meaning has a text, and no special one replaces it here."""
     has_text = bool(meaning.text or meaning.row.hand)
     return has_text and meaning.standing is not answers.Standing.GENERAL
+
+
+def _different(meanings: Iterable[answers.Meaning]) -> Iterator[answers.Meaning]:
+    """Yield meanings, those with the same text under the same conditions once."""
+    known = set()
+    for one in meanings:
+        key = one.text, one.row.hand, one.conditions
+        if key not in known:
+            known.add(key)
+            yield one
 
 
 def _clashing(call: ShownCall, earlier: Sequence[ShownCall]) -> ShownCall:
