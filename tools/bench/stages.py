@@ -36,6 +36,7 @@ HAND_SETS = "sets of hands"
 """A set of hands for each row, combined with the rows before and counted."""
 BID = "bml bid"
 SPACE = "bml space"
+HANDS = "bml hands"
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
 """Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
@@ -96,6 +97,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(HAND_SETS, partial(_python, _HAND_SETS)),
         Contender(BID, _bid),
         Contender(SPACE, partial(_command, "space")),
+        Contender(HANDS, _hands),
         Contender(QUIZ, _quiz),
     )
 
@@ -131,6 +133,11 @@ def _quiz(notes: str) -> Job:
 
 def _bid(notes: str) -> Job:
     command = (program("bml"), "bid", "notes.bml", "AK32.KQ4.A92.J54")
+    return Job(command, {"notes.bml": notes}, statuses=(0, 1))
+
+
+def _hands(notes: str) -> Job:
+    command = (program("bml"), "hands", "notes.bml", "1N", "2C")
     return Job(command, {"notes.bml": notes}, statuses=(0, 1))
 
 
