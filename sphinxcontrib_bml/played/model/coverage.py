@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -377,6 +377,34 @@ class RowDepartures(NamedTuple):
     judged: int
     """Number of calls of this row that could be told."""
     items: tuple[Departure, ...]
+
+
+class RowQuestion(NamedTuple):
+    """Several calls of a row with the same difference: a question to the author (HANDS HA-74)."""
+
+    row: RowDepartures
+    said: str
+    items: tuple[tuple[Hand, Difference], ...]
+    """The hands with the difference."""
+
+
+_LEAST_FOR_QUESTION = 3
+"""Number of hands with the same difference that make a question (HANDS HA-74)."""
+
+
+def questions_about(rows: Iterable[RowDepartures]) -> Iterator[RowQuestion]:
+    """Yield the questions that departures raise, in the order of the rows (HANDS HA-74).
+
+    Light openings raise none.
+    """
+    for row in rows:
+        groups: dict[tuple[str, bool], list[tuple[Hand, Difference]]] = {}
+        for item in row.items:
+            for one in item.differences if item.status is not HandStatus.LIGHT else ():
+                groups.setdefault((one.said, one.is_more), []).append((item.hand, one))
+        for (said, _), items in groups.items():
+            if len(items) >= _LEAST_FOR_QUESTION:
+                yield RowQuestion(row, said, tuple(items))
 
 
 HandCounts = Mapping[HandStatus, int]
