@@ -23,6 +23,7 @@ class DepartureTexts(NamedTuple):
     departure_player: str = "Player"
     departure_hand: str = "Hand"
     departure_difference: str = "Difference"
+    departure_length: str = "{number} in {suit}"
     departure_missed: str = "{had}, the notes say {said}"
     departure_fits: str = "fit"
     departure_fits_read: str = "fit what was read"

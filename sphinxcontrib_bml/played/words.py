@@ -311,14 +311,17 @@ class CoverageFormatter:
         return self._auction(item.auction), Cell(hand), Cell(missed), self._places([item.where])
 
     def _had(self, hand: Hand, difference: Difference) -> str:
-        """Return a fact about a hand, ``14 HCP``, ``4♥ 2♠`` or ``5=1=4=3``."""
+        """Return a fact about a hand, ``14 HCP``, ``4 in ♥`` or ``5=1=4=3``."""
         match difference.measure:
             case Measure.POINTS:
                 return self.wording.hand_sets.hand_points.format(points=hand.points)
             case Measure.LENGTHS:
                 lengths = dict(zip("shdc", hand.lengths, strict=True))
                 signs = dict(zip("cdhs", SUIT_SYMBOLS, strict=True))
-                return " ".join(f"{lengths[suit]}{signs[suit]}" for suit in difference.suits)
+                text = self.wording.departures.departure_length
+                return ", ".join(
+                    text.format(number=lengths[suit], suit=signs[suit]) for suit in difference.suits
+                )
             case Measure.SHAPE:
                 return "=".join(map(str, hand.lengths))
             case _:
@@ -334,7 +337,7 @@ class CoverageFormatter:
         )
 
     def _had_by_several(self, question: RowQuestion) -> str:
-        """Return what several hands had, ``12–14 HCP`` or ``4♥ or 3♥``."""
+        """Return what several hands had, ``12–14 HCP`` or ``3 in ♥ or 4 in ♥``."""
         hands = self.wording.hand_sets
         if all(one.measure is Measure.POINTS for _, one in question.items):
             points = sorted({hand.points for hand, _ in question.items})

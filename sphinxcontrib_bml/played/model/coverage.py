@@ -366,7 +366,7 @@ class Departure(NamedTuple):
 
 
 class RowDepartures(NamedTuple):
-    """The calls of one row whose hands the notes exclude."""
+    """The calls of one row whose hands the notes exclude; each suit of a variable apart."""
 
     auction: Auction
     """The first auction of the row in bidding order that is among them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from ...agreements.answers import Meaning, Status
@@ -15,7 +16,7 @@ from ...bridge.auctions import Auction
 from ...bridge.conditions import OpeningSeat, Seat
 from ...bridge.deals import Hand, InvalidHandError
 from ...bridge.records import Record
-from ...bridge.space.hand_sets import LENGTHS, HandSet, Lengths
+from ...bridge.space.hand_sets import HandSet, Lengths
 from ...hands.model.fits import Miss, fit
 from ...hands.model.reading import HandReader
 from ...hands.model.sets import RowSets
@@ -93,12 +94,14 @@ class HandJudge:
 
     def calls(self, walk: PairRecord, record: Record) -> Iterator[JudgedCall]:
         """Yield our calls with an agreement in a record, passes apart, with their results."""
-        hands = {seat: _known_hand(record, seat) for seat in Seat}
+        hands: dict[Seat, _KnownHand | None] = {}
         departed: set[Seat] = set()
         for call in walk.calls:
             if call.is_pass or not call.meanings:
                 continue
             seat = record.seat_of(call.number)
+            if seat not in hands:
+                hands[seat] = _known_hand(record, seat)
             known = hands[seat]
             judged = _Judgment(HandStatus.OPEN, call.meanings[0])
             if known is not None and seat not in departed:
@@ -166,16 +169,24 @@ def _with_light_opening(judged: _Judgment) -> _Judgment:
 
 def _neighbors(miss: Miss, tolerance: int) -> HandSet:
     """Return the hands with other points or other lengths, not both (HA-71)."""
-    shapes = (one for one in LENGTHS if _moved_cards(one, miss.lengths) <= tolerance)
+    shapes = {miss.lengths}
+    for _ in range(tolerance):
+        shapes |= {moved for shape in shapes for moved in _with_moved_card(shape)}
     other_points = HandSet.with_points(miss.points - tolerance, miss.points + tolerance)
     return (HandSet.with_lengths([miss.lengths]) & other_points) | (
         HandSet.with_lengths(shapes) & HandSet.with_points(miss.points, miss.points)
     )
 
 
-def _moved_cards(one: Lengths, other: Lengths) -> int:
-    """Return the number of cards that change their suit between two shapes."""
-    return sum(max(first - second, 0) for first, second in zip(one, other, strict=True))
+def _with_moved_card(shape: Lengths) -> Iterator[Lengths]:
+    """Yield the shapes with one card in another suit."""
+    for source, target in permutations(range(len(shape)), 2):
+        if shape[source]:
+            moved = list(shape)
+            moved[source] -= 1
+            moved[target] += 1
+            spades, hearts, diamonds, clubs = moved
+            yield spades, hearts, diamonds, clubs
 
 
 def _difference(miss: Miss) -> Difference:
@@ -192,6 +203,10 @@ def _difference(miss: Miss) -> Difference:
     return Difference(Measure.LENGTHS, claim.suits, is_more, said)
 
 
+_RowText = tuple[RowAddress, str]
+"""A row with its text, which is another one for each suit of a variable."""
+
+
 class DepartureCollector:
     """Collects the calls whose hands the notes exclude, and counts all."""
 
@@ -201,19 +216,20 @@ class DepartureCollector:
         self._counts: Counter[HandStatus] = Counter()
         self._chapters: dict[str, Counter[HandStatus]] = {}
         self._players: dict[str, Counter[HandStatus]] = {}
-        self._judged: Counter[RowAddress] = Counter()
-        self._rows: dict[RowAddress, tuple[Meaning, list[Departure]]] = {}
+        self._judged: Counter[_RowText] = Counter()
+        self._rows: dict[_RowText, tuple[Meaning, list[Departure]]] = {}
 
     def add(self, call: JudgedCall, where: Occurrence, chapter: str, player: str) -> None:
         """Add a call of a chapter and of a player; without a name, it belongs to no player."""
-        row, status = call.meaning.row, call.status
+        status = call.status
+        key = call.meaning.row.address, call.meaning.text
         self._counts[status] += 1
         self._chapters.setdefault(chapter, Counter())[status] += 1
         if player:
             self._players.setdefault(player, Counter())[status] += 1
-        self._judged[row.address] += status is not HandStatus.OPEN
+        self._judged[key] += status is not HandStatus.OPEN
         if status.is_outside and call.hand is not None:
-            _, items = self._rows.setdefault(row.address, (call.meaning, []))
+            _, items = self._rows.setdefault(key, (call.meaning, []))
             items.append(Departure(call.auction, call.hand, status, call.differences, where))
 
     def result(self, chapters: Sequence[str], name_of: Callable[[str], str]) -> HandCoverage:
@@ -222,7 +238,7 @@ class DepartureCollector:
         :param chapters: the names of the chapters in order.
         :param name_of: a function that returns the name of a file in reports.
         """
-        rows = [self._row(address, name_of) for address in self._rows]
+        rows = [self._row(key, name_of) for key in self._rows]
         names = dict.fromkeys((*chapters, *self._chapters))
         return HandCoverage(
             _all_counts(self._counts),
@@ -231,15 +247,15 @@ class DepartureCollector:
             tuple(_groups(sorted(self._players.items()))),
         )
 
-    def _row(self, address: RowAddress, name_of: Callable[[str], str]) -> RowDepartures:
-        meaning, items = self._rows[address]
+    def _row(self, key: _RowText, name_of: Callable[[str], str]) -> RowDepartures:
+        meaning, items = self._rows[key]
         items.sort(key=lambda one: (-one.status.order, bidding_order(one.auction)))
         row = meaning.row
         return RowDepartures(
             min((one.auction for one in items), key=bidding_order),
             plain_text(meaning, self._options),
             f"{name_of(row.file)}:{row.line}",
-            self._judged[address],
+            self._judged[key],
             tuple(items),
         )
 

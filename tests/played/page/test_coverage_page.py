@@ -249,7 +249,7 @@ def test_without_us_nothing_is_counted(project: Project) -> None:
 
 # LANGUAGE XT-9
 def test_removed_options_are_accepted_without_effect(project: Project) -> None:
-    write(project, f"{EVERY}\n   :parts: gaps\n   :optional:")
+    write(project, f"{EVERY}\n   :optional:")
     build = project.build("html")
     assert build.warnings == []
     assert "By chapter" in words(build)
