@@ -150,7 +150,9 @@ FEATURES = (
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
         hooks={"read_book": "sphinxcontrib_bml.importing.command.books:read_book"},
     ),
-    Feature("hands"),
+    Feature(
+        "hands", hooks={"hand_comparer": "sphinxcontrib_bml.hands.model.comparison:NotesComparer"}
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 
@@ -190,6 +192,10 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``hand_comparer``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System` and a tolerance from 0 to 2,
+        and returns the :class:`~sphinxcontrib_bml.agreements.hand_comparisons.HandComparer` of its
+        agreements (``bml coverage --hands``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).

@@ -10,7 +10,7 @@ class DepartureTexts(NamedTuple):
 
     departure_counts: str = (
         "Hands: {fits} fit, {read} fit what was read, {near} near, {light} light, "
-        "{departs} depart, {open} cannot be told."
+        "{departs} depart, {open} unclear."
     )
     departure_list: str = "Departures"
     departure_none: str = "No hand departs from what was read."
@@ -27,7 +27,7 @@ class DepartureTexts(NamedTuple):
     departure_missed: str = "{had}, the notes say {said}"
     departure_fits: str = "fit"
     departure_fits_read: str = "fit what was read"
-    departure_open: str = "cannot be told"
+    departure_open: str = "unclear"
     departure_near: str = "near"
     departure_light: str = "light"
     departure_departs: str = "depart"

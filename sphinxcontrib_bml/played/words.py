@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from ..agreements.answers import Status
+from ..agreements.hand_comparisons import HandDifference, Measure
 from ..bridge.auctions import SUIT_SYMBOLS, Auction
 from ..bridge.deals import Hand
 from ..display.plain import shown_auction
@@ -17,14 +18,12 @@ from .model.coverage import (
     ChapterCount,
     Coverage,
     Departure,
-    Difference,
     ExplainedCall,
     Gap,
     GapAuction,
     GroupCount,
     HandCoverage,
     HandStatus,
-    Measure,
     Occurrence,
     OpeningCount,
     RowDepartures,
@@ -310,7 +309,7 @@ class CoverageFormatter:
         hand = " ".join(f"{suit.symbol}{cards or _NOTHING}" for suit, cards in item.hand.holdings())
         return self._auction(item.auction), Cell(hand), Cell(missed), self._places([item.where])
 
-    def _had(self, hand: Hand, difference: Difference) -> str:
+    def _had(self, hand: Hand, difference: HandDifference) -> str:
         """Return a fact about a hand, ``14 HCP``, ``4 in ♥`` or ``5=1=4=3``."""
         match difference.measure:
             case Measure.POINTS:

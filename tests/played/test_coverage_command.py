@@ -209,10 +209,10 @@ def test_hands_are_compared_if_that_is_asked_for(desk: Desk) -> None:
     assert near.exit_code == 0
     assert "14 HCP, the notes say 15–17 (near)" in near.stdout
     assert near.stdout.splitlines()[-1].endswith(
-        "Hands: 0 fit, 0 fit what was read, 1 near, 0 light, 0 depart, 0 cannot be told."
+        "Hands: 0 fit, 0 fit what was read, 1 near, 0 light, 0 depart, 0 unclear."
     )
     exact = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--tolerance", "0")
-    assert "1 depart, 0 cannot be told." in exact.stdout
+    assert "1 depart, 0 unclear." in exact.stdout
     assert "Hands by player" not in exact.stdout
     named = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--names")
     assert "Hands by player" in named.stdout

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml import JudgedCall, NoPlayersError, Notes, Record, coverage, fits, parse, read
+from sphinxcontrib_bml.agreements.hand_comparisons import Measure
 from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import Hand
@@ -20,7 +21,7 @@ from sphinxcontrib_bml.played.files.coverage import (
     coverage_schema,
 )
 from sphinxcontrib_bml.played.files.reader import records
-from sphinxcontrib_bml.played.model.coverage import Coverage, HandCoverage, HandStatus, Measure
+from sphinxcontrib_bml.played.model.coverage import Coverage, HandCoverage, HandStatus
 from sphinxcontrib_bml.played.words import CoverageFormatter
 
 FITS, READ, OPEN = HandStatus.FITS, HandStatus.FITS_READ, HandStatus.OPEN

@@ -46,14 +46,17 @@ def fit(hand: Hand, sets: RowSets) -> Fit:
     """
     one_hand = HandSet.of(hand)
     if not one_hand <= sets.possible.cells:
-        return Fit(FitAnswer.NO, _nearest_misses(one_hand, sets))
+        return Fit(FitAnswer.NO, nearest_misses(one_hand, sets))
     if one_hand <= sets.sure.certain:
         return Fit(FitAnswer.YES)
     return Fit(FitAnswer.PERHAPS, (), tuple(dict.fromkeys(_open_words(one_hand, sets))))
 
 
-def _nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
-    """Return what a hand lacks for the alternative of which it lacks least."""
+def nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
+    """Return what a hand lacks for the alternative of which it lacks least.
+
+    :param hand: the lengths and points of one hand that is not possible.
+    """
     missed = (
         tuple(_missed(hand, alternative, is_written=False))
         for alternative in sets.meaning.alternatives

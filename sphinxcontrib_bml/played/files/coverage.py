@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...agreements.answers import Status
+from ...agreements.hand_comparisons import HandDifference, Measure
 from ...bridge.auctions import Auction
 from ...bridge.deals import Hand
 from ...formats.records import Schema, from_json, record_text, schema_of, version_problem
@@ -20,14 +21,12 @@ from ..model.coverage import (
     ChapterCount,
     Coverage,
     Departure,
-    Difference,
     ExplainedCall,
     Gap,
     GapAuction,
     GroupCount,
     HandCoverage,
     HandStatus,
-    Measure,
     NamedCall,
     Occurrence,
     OpeningCount,
@@ -285,7 +284,7 @@ def _read_departure(item: DepartureRecord) -> Departure:
         Hand.parse(item["hand"]),
         HandStatus(item["status"]),
         tuple(
-            Difference(Measure(one["measure"]), _suits(one["suits"]), one["more"], one["said"])
+            HandDifference(Measure(one["measure"]), _suits(one["suits"]), one["more"], one["said"])
             for one in item["differences"]
         ),
         _where(item["where"]),

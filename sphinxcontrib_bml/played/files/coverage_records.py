@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ...agreements.hand_comparisons import Measure
 from ...formats.records import Count, Keywords, Texts, choices
 from ..model.coverage import (
     CALL_STATUSES,
@@ -13,7 +14,6 @@ from ..model.coverage import (
     PASS_STATUSES,
     REASONS,
     HandStatus,
-    Measure,
     TextClass,
 )
 

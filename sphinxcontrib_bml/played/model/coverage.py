@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...agreements.answers import Status
+from ...agreements.hand_comparisons import HandDifference
 from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...bridge.deals import Hand
@@ -315,7 +316,7 @@ class HandStatus(StrEnum):
     FITS_READ = "fits-read"
     """The part of the text that was read does not exclude the hand."""
     OPEN = "open"
-    """Nobody can tell: the text that was read excludes no hand, or the hand is not judged."""
+    """The text that was read excludes no hand, or the hand is not compared."""
     NEAR = "near"
     """Excluded by a difference within the tolerance (HANDS HA-71)."""
     LIGHT = "light"
@@ -334,26 +335,6 @@ class HandStatus(StrEnum):
         return list(HandStatus).index(self)
 
 
-class Measure(StrEnum):
-    """The facts about hands that are compared with the notes."""
-
-    POINTS = "points"
-    LENGTHS = "lengths"
-    SHAPE = "shape"
-
-
-class Difference(NamedTuple):
-    """A fact about a hand that the notes exclude."""
-
-    measure: Measure
-    suits: str
-    """The suits of lengths, letters of ``cdhs``."""
-    is_more: bool
-    """Whether the hand has more points or cards than the notes say; False for a shape."""
-    said: str
-    """What the notes say, as ``15–17`` or ``5+♥``."""
-
-
 class Departure(NamedTuple):
     """A call with a hand that the notes exclude (HANDS HA-74)."""
 
@@ -361,7 +342,7 @@ class Departure(NamedTuple):
     """The auction up to the call."""
     hand: Hand
     status: HandStatus
-    differences: tuple[Difference, ...]
+    differences: tuple[HandDifference, ...]
     where: Occurrence
 
 
@@ -375,7 +356,7 @@ class RowDepartures(NamedTuple):
     place: str
     """``file:line`` of the row."""
     judged: int
-    """Number of calls of this row that could be told."""
+    """Number of calls of this row that are not unclear."""
     items: tuple[Departure, ...]
 
 
@@ -384,7 +365,7 @@ class RowQuestion(NamedTuple):
 
     row: RowDepartures
     said: str
-    items: tuple[tuple[Hand, Difference], ...]
+    items: tuple[tuple[Hand, HandDifference], ...]
     """The hands with the difference."""
 
 
@@ -398,7 +379,7 @@ def questions_about(rows: Iterable[RowDepartures]) -> Iterator[RowQuestion]:
     Light openings raise none.
     """
     for row in rows:
-        groups: dict[tuple[str, bool], list[tuple[Hand, Difference]]] = {}
+        groups: dict[tuple[str, bool], list[tuple[Hand, HandDifference]]] = {}
         for item in row.items:
             for one in item.differences if item.status is not HandStatus.LIGHT else ():
                 groups.setdefault((one.said, one.is_more), []).append((item.hand, one))

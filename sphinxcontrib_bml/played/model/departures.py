@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import permutations
 from typing import NamedTuple
 
 from ...agreements.answers import Meaning, Status
-from ...agreements.meanings.model import Alternative
+from ...agreements.hand_comparisons import (
+    HandComparer,
+    HandComparison,
+    HandDifference,
+    Measure,
+)
 from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
 from ...agreements.system import System
@@ -16,10 +20,8 @@ from ...bridge.auctions import Auction
 from ...bridge.conditions import OpeningSeat, Seat
 from ...bridge.deals import Hand, InvalidHandError
 from ...bridge.records import Record
-from ...bridge.space.hand_sets import HandSet, Lengths
-from ...hands.model.fits import Miss, fit
-from ...hands.model.reading import HandReader
-from ...hands.model.sets import RowSets
+from ...bridge.space.hand_sets import HandSet
+from ...features import hook
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.options import Options
@@ -33,12 +35,10 @@ from .calls import (
 )
 from .coverage import (
     Departure,
-    Difference,
     GroupCount,
     HandCounts,
     HandCoverage,
     HandStatus,
-    Measure,
     Occurrence,
     RowDepartures,
     bidding_order,
@@ -61,7 +61,7 @@ class JudgedCall(NamedTuple):
     status: HandStatus
     meaning: Meaning
     """The agreement; if the call has several, the one that is nearest to the hand."""
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[HandDifference, ...] = ()
     """The facts about the hand that the notes exclude."""
 
 
@@ -77,11 +77,11 @@ class _Judgment(NamedTuple):
 
     status: HandStatus
     meaning: Meaning
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[HandDifference, ...] = ()
 
 
 class HandJudge:
-    """Compares hands with the agreements of one system."""
+    """Compares the hands of records with the agreements of one system."""
 
     def __init__(self, system: System, tolerance: int = TOLERANCE) -> None:
         """Read nothing yet.
@@ -89,8 +89,7 @@ class HandJudge:
         :param tolerance: the number of points, or of cards in another suit, by which a hand is
             near (HA-71).
         """
-        self._reader = HandReader(system)
-        self._tolerance = tolerance
+        self._comparer: HandComparer = hook("hand_comparer")(system, tolerance)
 
     def calls(self, walk: PairRecord, record: Record) -> Iterator[JudgedCall]:
         """Yield our calls with an agreement in a record, passes apart, with their results."""
@@ -126,17 +125,16 @@ class HandJudge:
     def _judge(self, meaning: Meaning, call: OurCall, known: _KnownHand) -> _Judgment:
         """Return whether a hand fits one meaning of a call."""
         about = meaning._replace(calls=()) if call.status is Status.REST else meaning
-        sets = self._reader.sets(about, call.auction)
-        possible = sets.possible.cells
-        if known.cell <= possible:
-            return _Judgment(_status_inside(known.cell, sets), meaning)
-        if not possible:
-            # The claims contradict each other, so that no hand can fit.
-            return _Judgment(HandStatus.OPEN, meaning)
-        misses = fit(known.hand, sets).misses
-        is_near = not _neighbors(misses[0], self._tolerance).is_disjoint(possible)
-        status = HandStatus.NEAR if is_near else HandStatus.DEPARTS
-        return _Judgment(status, meaning, tuple(map(_difference, misses)))
+        found = self._comparer.compare(about, call.auction, known.cell)
+        return _Judgment(_status(found), meaning, found.differences)
+
+
+def _status(found: HandComparison) -> HandStatus:
+    if not found.is_known:
+        return HandStatus.OPEN
+    if found.differences:
+        return HandStatus.NEAR if found.is_near else HandStatus.DEPARTS
+    return HandStatus.FITS if found.is_whole else HandStatus.FITS_READ
 
 
 def _known_hand(record: Record, seat: Seat) -> _KnownHand | None:
@@ -150,14 +148,6 @@ def _known_hand(record: Record, seat: Seat) -> _KnownHand | None:
         return None
 
 
-def _status_inside(cell: HandSet, sets: RowSets) -> HandStatus:
-    """Return the result for a hand that no claim about points or lengths excludes."""
-    if sets.possible.cells == HandSet.everything():
-        return HandStatus.OPEN
-    is_whole = sets.meaning.is_whole and cell <= sets.possible.certain
-    return HandStatus.FITS if is_whole else HandStatus.FITS_READ
-
-
 def _with_light_opening(judged: _Judgment) -> _Judgment:
     """Return a result; *light* if only points are missing and the row is for any seat (HA-73)."""
     is_weaker = all(one.measure is Measure.POINTS and not one.is_more for one in judged.differences)
@@ -165,42 +155,6 @@ def _with_light_opening(judged: _Judgment) -> _Judgment:
     if judged.status.is_outside and is_weaker and is_any_seat:
         return judged._replace(status=HandStatus.LIGHT)
     return judged
-
-
-def _neighbors(miss: Miss, tolerance: int) -> HandSet:
-    """Return the hands with other points or other lengths, not both (HA-71)."""
-    shapes = {miss.lengths}
-    for _ in range(tolerance):
-        shapes |= {moved for shape in shapes for moved in _with_moved_card(shape)}
-    other_points = HandSet.with_points(miss.points - tolerance, miss.points + tolerance)
-    return (HandSet.with_lengths([miss.lengths]) & other_points) | (
-        HandSet.with_lengths(shapes) & HandSet.with_points(miss.points, miss.points)
-    )
-
-
-def _with_moved_card(shape: Lengths) -> Iterator[Lengths]:
-    """Yield the shapes with one card in another suit."""
-    for source, target in permutations(range(len(shape)), 2):
-        if shape[source]:
-            moved = list(shape)
-            moved[source] -= 1
-            moved[target] += 1
-            spades, hearts, diamonds, clubs = moved
-            yield spades, hearts, diamonds, clubs
-
-
-def _difference(miss: Miss) -> Difference:
-    claim = miss.claim
-    said = str(Alternative((claim,)))
-    low = 0 if claim.range is None else claim.range.low
-    if claim.kind == "strength":
-        is_more = miss.points > low
-        return Difference(Measure.POINTS, "", is_more, said.removesuffix(" HCP"))
-    if not claim.suits:
-        return Difference(Measure.SHAPE, "", False, said)
-    lengths = dict(zip("shdc", miss.lengths, strict=True))
-    is_more = all(lengths[suit] > low for suit in claim.suits)
-    return Difference(Measure.LENGTHS, claim.suits, is_more, said)
 
 
 _RowText = tuple[RowAddress, str]

@@ -255,7 +255,7 @@ def test_a_page_shows_the_parts_that_are_asked_for(project: Project) -> None:
     build = project.build("html")
     assert build.warnings == []
     assert headings(build) == hands
-    assert "11 HCP, the notes say 15–17" in words(build)
+    assert "12 HCP, the notes say 15–17" in words(build)
     assert " 0 near," in words(build)
     assert 'href="ours.html#bml-1N"' in build.text("page.html")
     write(project, f"{EVERY}\n   :parts: Calls, hands")
