@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import jsonschema
@@ -23,6 +24,7 @@ from sphinxcontrib_bml.played.files.coverage import (
 from sphinxcontrib_bml.played.files.reader import records
 from sphinxcontrib_bml.played.model.coverage import Coverage, HandCoverage, HandStatus
 from sphinxcontrib_bml.played.words import CoverageFormatter
+from tests.commands.desk import Desk
 
 FITS, READ, OPEN = HandStatus.FITS, HandStatus.FITS_READ, HandStatus.OPEN
 NEAR, LIGHT, DEPARTS = HandStatus.NEAR, HandStatus.LIGHT, HandStatus.DEPARTS
@@ -309,3 +311,23 @@ def test_in_the_matches_of_the_example_no_hand_departs_from_the_notes() -> None:
     assert other.hands is not None
     said = {one.said for row in other.hands.rows for item in row.items for one in item.differences}
     assert said == {"12–14"}
+
+
+@pytest.mark.parametrize(
+    ("notes", "options", "least"),
+    [("example", ("--variant", "adair"), 5), ("starter", (), 3), ("sample.bml", (), 1)],
+)
+def test_the_hands_of_our_notes_fit_their_auctions(
+    desk: Desk, notes: str, options: tuple[str, ...], least: int
+) -> None:
+    """HA-70: in the example, in the project of ``bml init`` and in the chapter of the tutorial."""
+    shutil.copytree(EXAMPLE, desk.folder / "example")
+    shutil.copy(EXAMPLE.parent / "docs" / "tutorial" / "sample.bml", desk.folder)
+    desk.bml("init", "starter", "--title", "Our system", "--names", "Anna and Ben")
+    desk.bml("deals", notes, *options, "-o", "deals.pbn")
+    command = ("coverage", notes, "deals.pbn", *options, "--pair", "both", "--hands")
+    result = desk.bml(*command, "--format", "json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)["hands"]
+    assert found["rows"] == []
+    assert found["counts"]["fits"] + found["counts"]["fits-read"] >= least
