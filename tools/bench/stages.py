@@ -40,6 +40,8 @@ HANDS = "bml hands"
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
 """Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
+DEPARTURES = "bml coverage --hands"
+"""Of the same records."""
 _RECORDS_A_ROW = 10_000 / 16_000
 _OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
 _WITHOUT_THESE = tuple(word for code in _OF_SYSTEMS for word in ("--check", f"{code}=off"))
@@ -94,6 +96,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(IMPORT, _import),
         *imports(),
         Contender(COVERAGE, _coverage),
+        Contender(DEPARTURES, partial(_coverage, options=("--hands",))),
         Contender(HAND_SETS, partial(_python, _HAND_SETS)),
         Contender(BID, _bid),
         Contender(SPACE, partial(_command, "space")),
@@ -151,7 +154,7 @@ def _import(notes: str) -> Job:
     return Job(command, {"notes.csv": as_sheet(notes)}, "again.bml")
 
 
-def _coverage(notes: str) -> Job:
+def _coverage(notes: str, options: tuple[str, ...] = ()) -> Job:
     match = synthetic_match(round(rows_in(notes) * _RECORDS_A_ROW))
-    command = (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE)
+    command = (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE, *options)
     return Job(command, {"notes.bml": notes, "match.lin": match})
