@@ -177,7 +177,9 @@ class _FileReader:
 
     def _say_openings(self, run: Run) -> None:
         """Let the heading above a run say that its rows are openings, or are answers (IM2-40)."""
-        if run.turn is Turn.UNKNOWN and run.heading >= 0 and not run.captions:
+        is_below_history = all(not row.text and row.rows for row in run.rows)
+        is_open = run.turn is Turn.UNKNOWN and not is_below_history
+        if is_open and run.heading >= 0 and not run.captions:
             heading = self.finder.headings[run.heading]
             text = heading.words.text
             if cues.is_opening(text) and not self.calls.chains_in(text):
@@ -331,7 +333,9 @@ class _Judgement:
         run, decision = self.run, self.decision
         best = decision.best
         if best.candidate.source is Origin.ROW:
-            return []
+            found = self._bad_rows()
+            decision.certainty = Certainty.SURE if run.rows else Certainty.UNDECIDED
+            return found
         if self._is_prose():
             decision.certainty = Certainty.PROSE
             return []
@@ -367,8 +371,10 @@ class _Judgement:
         bad = [
             row for row in run.rows if all(_is_impossible(history, row) for history in histories)
         ]
-        is_near = self.decision.best.candidate.nearness >= _NEAR
-        if not bad or len(bad) > (_HALF if is_near else _FEW_BAD) * len(run.rows):
+        candidate = self.decision.best.candidate
+        most = _HALF if candidate.nearness >= _NEAR else _FEW_BAD
+        most = 1 if candidate.source is Origin.ROW else most
+        if not bad or len(bad) > most * len(run.rows):
             return []
         self.decision.bad = bad
         run.rows = [row for row in run.rows if row not in bad]

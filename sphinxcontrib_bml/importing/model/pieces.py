@@ -84,6 +84,7 @@ class PieceKind(StrEnum):
     RULE = "rule"
     BORDER = "border"
     PICTURE = "picture"
+    LISTED = "listed"
 
 
 @dataclass(slots=True)

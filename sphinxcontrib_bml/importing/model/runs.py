@@ -24,6 +24,7 @@ _AS_THEY_ARE = {
     LineKind.BORDER: PieceKind.BORDER,
     LineKind.PICTURE: PieceKind.PICTURE,
     LineKind.CODE: PieceKind.CODE,
+    LineKind.LISTED: PieceKind.LISTED,
 }
 
 
@@ -39,6 +40,8 @@ class PieceFinder:
         self.diagrams = DiagramReader(calls)
         self.headings: list[Heading] = []
         self.pieces: list[Piece] = []
+        self.is_ours = any(line.kind is LineKind.LISTED for line in stream.lines)
+        """Whether it is ours, so that nothing but the rows whose auctions are exact is a row."""
         self._open: list[int] = []
         """The numbers of the headings above the next line."""
 
@@ -97,7 +100,7 @@ class PieceFinder:
         self._open_heading(Heading(line.words, line.level, self.heading, line.number, line.block))
         self.pieces.append(Piece(PieceKind.HEADING, [line], self.heading))
         entry = self.entries.read(line.words)
-        if entry is not None and _is_meaning_in_heading(entry):
+        if entry is not None and not self.is_ours and _is_meaning_in_heading(entry):
             row = self.entries.row(line.number, 0, line.words, entry)
             above = Proposal(OPENINGS, Origin.ROW, 3.0, line.number)
             self.pieces.append(
@@ -114,6 +117,9 @@ class PieceFinder:
     # Tables and code
 
     def _table(self, lines: list[Line]) -> None:
+        if self.is_ours and lines[0].header:
+            self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
+            return
         found = self.diagrams.of_table(lines)
         if found is not None:
             self.pieces.append(Piece(PieceKind.DIAGRAM, lines, self.heading, found))
@@ -125,7 +131,10 @@ class PieceFinder:
         table.read()
         run = Run(PieceKind.ROWS, lines, self.heading, rows=table.rows, turn=table.turn,
                   header=table.call_header, leftovers=table.leftovers, container="row")  # fmt: skip
-        self._add_caption_above(run)
+        if table.has_whole_auctions and self.heading < 0:
+            run.captions = [Proposal(OPENINGS, Origin.ROW, 3.0, run.first)]
+        else:
+            self._add_caption_above(run)
         if table.rows:
             self.pieces.append(run)
         else:
@@ -165,6 +174,9 @@ class PieceFinder:
     # Items and lines of paragraphs
 
     def _lines(self, lines: list[Line]) -> None:
+        if self.is_ours:
+            self.pieces.append(Piece(PieceKind.PROSE, lines, self.heading))
+            return
         last = next(
             (piece for piece in reversed(self.pieces) if piece.kind is not PieceKind.BORDER), None
         )
