@@ -76,7 +76,7 @@ def test_a_page_comes_back_with_its_auctions_conditions_and_alerts(desk: Desk) -
     assert len(old) > 12
     assert new == old
     again = desk.read("again.bml")
-    assert "- 1C: a list of calls defines nothing\n" in again
+    assert ": a list of calls defines nothing\n" in again
     assert "raise, see 1NT-2!c-2!d\n" in again
 
 

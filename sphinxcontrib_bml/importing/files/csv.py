@@ -18,7 +18,7 @@ from ..model.bml_text import shortened
 from ..model.chains import CallReader
 from ..model.columns import CALLS, Column, column_called, columns_of
 from ..model.paths import auction_of, is_rest_word
-from ..model.stream import Line, LineKind, ListedRow, Stream, Words
+from ..model.stream import ExactRow, Line, LineKind, Stream, Words
 from ..model.vocabulary import ENGLISH
 from .detection import UnreadableError
 from .pieces import clean_words
@@ -216,7 +216,7 @@ def _read_listing(records: Iterator[CsvRecord], stream: Stream) -> None:
         stream.lines.append(Line(record.line, LineKind.LISTED, listed=row))
 
 
-def _listed(cells: dict[str, str], line: int, stream: Stream) -> ListedRow | None:
+def _listed(cells: dict[str, str], line: int, stream: Stream) -> ExactRow | None:
     written = cells.get("auction", "").strip()
     auction, is_rest = auction_of(written), False
     if auction is None:
@@ -230,7 +230,7 @@ def _listed(cells: dict[str, str], line: int, stream: Stream) -> ListedRow | Non
     text = cells.get("text", "")
     lines = tuple(text.split("\n")) if text else ()
     is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
-    return ListedRow(calls, lines, is_alerted, _conditions(cells, auction, line, stream))
+    return ExactRow(calls, lines, is_alerted, _conditions(cells, auction, line, stream))
 
 
 def _as_rows(auction: str) -> str:

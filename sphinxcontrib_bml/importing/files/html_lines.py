@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from lxml import etree
 
 from ...bridge.conditions import ALWAYS
-from ..model.stream import Line, LineKind, ListedRow, SpanKind, Words
+from ..model.stream import ExactRow, Line, LineKind, SpanKind, Words
 from .branches import branch_of
 from .html_looks import Sheet
 from .pieces import Pieces, TextStyle, joined_lines, wide_indentation
@@ -60,7 +60,7 @@ class PageLines:
         self.cell_indent = 0
         self.term: list[Words] = []
         self.tag_line = self.first_line
-        self.listed: ListedRow | None = None
+        self.listed: ExactRow | None = None
         """The row of a page of ``bml html`` whose meaning follows."""
         self.conditions = ALWAYS
         """Those of the table of such a page."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lxml import etree
 
 from ...bridge.conditions import ALWAYS
-from ..model.stream import Line, LineKind, ListedRow, SpanKind, Stream, Words
+from ..model.stream import ExactRow, Line, LineKind, SpanKind, Stream, Words
 from .detection import UnreadableError
 from .html_lines import ITEM_COLUMNS, PageItem, PageLines
 from .html_looks import Sheet, line_of
@@ -194,7 +194,7 @@ class Page(PageLines):
         if _CALL in classes and not self.in_cell:
             auction = _LIMIT.sub("", element.get("title") or _text(element))
             calls = (call.strip() for call in _BETWEEN_CALLS.split(auction))
-            self.listed = ListedRow(tuple(filter(None, calls)), conditions=self.conditions)
+            self.listed = ExactRow(tuple(filter(None, calls)), conditions=self.conditions)
             return
         look = self.sheet.look(element, tag, look)
         if tag == "a" and (element.get("href") or "").startswith(_ROW):

@@ -14,7 +14,7 @@ from .chains import CallReader
 from .columns import alerted
 from .paths import Path, without_implied_passes
 from .placement import Placer
-from .stream import Line, ListedRow, Words
+from .stream import ExactRow, Line, Words
 
 _PASSED_HAND = "(passed hand) "
 """Text that limits a row and the rows below it to third and fourth seat (VARIANTS PH-1)."""
@@ -41,7 +41,7 @@ class ListingReader:
         :param marked: returns words as BML has them.
         """
         unknown: list[Line] = []
-        known: list[tuple[Line, ListedRow, Path]] = []
+        known: list[tuple[Line, ExactRow, Path]] = []
         for line in lines:
             assert line.listed is not None, "only such lines are passed"
             path = self.path_of(line.listed)
@@ -64,7 +64,7 @@ class ListingReader:
                 self._place(line.number, entry, path, texts)
         return unknown
 
-    def _place(self, line: int, entry: ListedRow, path: Path, texts: list[str]) -> None:
+    def _place(self, line: int, entry: ExactRow, path: Path, texts: list[str]) -> None:
         around = entry.conditions
         if self._is_of_passed_hand(entry, path):
             around = replace(around, seat=OpeningSeat.ANY)
@@ -72,7 +72,7 @@ class ListingReader:
         row = self._placer.place(path, line, entry.conditions, table_conditions=around)
         row.lines = _alerted(texts) if entry.is_alerted else texts
 
-    def _is_of_passed_hand(self, entry: ListedRow, path: Path) -> bool:
+    def _is_of_passed_hand(self, entry: ExactRow, path: Path) -> bool:
         """Return whether a line is for third and fourth seat, and its history for all seats.
 
         A table for these seats would need a history without meaning (IM-22).
@@ -82,7 +82,7 @@ class ListingReader:
         is_ours = path[0].side is Side.WE and path[-1].side is Side.WE
         return is_ours and (path[:-1], _when(entry)) not in self._known
 
-    def path_of(self, entry: ListedRow) -> Path:
+    def path_of(self, entry: ExactRow) -> Path:
         """Return the auction of a row; empty if one of its calls is unknown."""
         labels = [self._label(call) for call in entry.calls]
         if None in labels:
@@ -103,6 +103,6 @@ def _alerted(lines: Sequence[str]) -> list[str]:
     return [f"! {first}" if others else alerted(first), *others]
 
 
-def _when(entry: ListedRow) -> Conditions:
+def _when(entry: ExactRow) -> Conditions:
     """Return seat and vulnerability of a line."""
     return replace(entry.conditions, qualifications=())

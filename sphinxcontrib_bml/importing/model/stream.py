@@ -141,7 +141,7 @@ class LineKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ListedRow:
+class ExactRow:
     """A row of a file of ``bml csv``, or of a page of ``bml html``, with its whole auction."""
 
     calls: tuple[str, ...]
@@ -193,7 +193,7 @@ class Line:
     """The name of the sheet of a row, if the file has several."""
     target: str = ""
     """The path of a picture; its words are the alternative text."""
-    listed: ListedRow | None = None
+    listed: ExactRow | None = None
 
 
 @dataclass(slots=True)
