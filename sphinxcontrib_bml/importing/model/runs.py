@@ -327,9 +327,9 @@ class _RunFinder:
         )
 
     def _row(self, line: Line, entry: Entry) -> None:
-        if self.run is not None and self.run.caption is not None:
-            if line.column < self.run.rows[0].column:
-                self.run = None  # it is next to the caption
+        run = self.run
+        if run is not None and run.caption is not None and line.column < run.rows[0].column:
+            self.run = None  # it is next to the caption
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
