@@ -259,13 +259,13 @@ def keep_headings(written: WrittenNotes) -> WrittenNotes:
 def _takes_headings(written: WrittenNotes) -> bool:
     """Return whether BML reads a table that has its history, or openings, after a heading.
 
-    Rows at the top without their meanings are enough for that.
+    Rows at the top without their meanings are enough for that. Without a heading there is none.
     """
+    lines = [line.text for _, part in written.parts for line in part]
+    if not any(line.startswith(("*", "#+TITLE")) for line in lines):
+        return False
     text = "\n".join(
-        _MEANING.sub(" = -", line.text)
-        for _, part in written.parts
-        for line in part
-        if not line.text.startswith((" ", "//"))
+        _MEANING.sub(" = -", line) for line in lines if not line.startswith((" ", "//"))
     )
     elements = parse_elements(Source("", text), DocumentState(Options(), ""))
     return any(isinstance(one, BiddingTable) and one.context is not None for one in elements)

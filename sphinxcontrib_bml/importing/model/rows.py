@@ -134,6 +134,7 @@ class EntryReader:
         """Read calls as ``calls`` does; ``footnotes`` are the marks that the file explains."""
         self.calls = calls
         self.footnotes = footnotes
+        self._known: dict[Words, Entry | None] = {}
 
     def is_struck(self, words: Words) -> bool:
         """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
@@ -141,7 +142,15 @@ class EntryReader:
         return _is_struck_at(words, start) and self.calls.chain_at(words.text, start) is not None
 
     def read(self, words: Words) -> Entry | None:
-        """Return the calls at the beginning of ``words`` and their meaning, or None."""
+        """Return the calls at the beginning of ``words`` and their meaning, or None.
+
+        The columns of a table are told by their cells, so each cell is asked about several times.
+        """
+        if words not in self._known:
+            self._known[words] = self._read(words)
+        return self._known[words]
+
+    def _read(self, words: Words) -> Entry | None:
         text = words.text
         start = self.start_of(text)
         if _is_struck_at(words, start):
