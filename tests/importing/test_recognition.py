@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
 from sphinxcontrib_bml.importing.files.markdown_stream import read_markdown_stream
 from sphinxcontrib_bml.importing.model.chains import CallReader
 from sphinxcontrib_bml.importing.model.decisions import Recognized, recognize
 from sphinxcontrib_bml.importing.model.notes import NotesWriter
 from sphinxcontrib_bml.importing.model.vocabulary import choose_vocabulary
+from tests.importing.documents import notes_of
 
 
 def _recognized(text: str) -> tuple[Recognized, str]:
@@ -288,3 +291,41 @@ def test_what_is_below_a_line_of_a_table_that_is_no_row_is_left_out_with_it() ->
     assert "1N;\n2C = Stayman\n  2D = no major\n2H = spades\n\n" in notes
     numbers = [line.split()[2] for line in notes.splitlines() if line.startswith("// line")]
     assert numbers == ["7:", "8:", "9:", "10:", "11:", "12:"]
+
+
+# IM2-34
+@pytest.mark.parametrize(
+    ("source", "notes"),
+    [
+        ("- 2♦: none\n- Others: relay breaks", "2D    = none\nother = relay breaks"),
+        ("- 2♥: weak\n- Neue Farbe = forcierend", "2H  = weak\nnew = forcierend"),
+        ("- 2♥: weak\n- neue Farben = forcierend", "2H  = weak\nnew = forcierend"),
+        ("- 2♦: none\n- högre bud: naturliga", "2D     = none\nhigher = naturliga"),
+        (
+            "| Bid | Meaning |\n|---|---|\n| 2♦ | none |\n| rest | odd |",
+            "2D    = none\nother = odd",
+        ),
+        (
+            "- 2♦: none\n  - new suit: forcing\n  - 2NT: asks",
+            "2D = none\n  new = forcing\n  2N  = asks",
+        ),
+    ],
+)
+def test_words_for_all_other_calls_are_rows_next_to_bids(source: str, notes: str) -> None:
+    assert notes_of(f"# 1NT - 2♣\n\n{source}\n").endswith(f"1N-2C;\n{notes}\n")
+
+
+# IM2-34
+def test_the_suit_of_opponents_is_a_cue_where_they_have_bid() -> None:
+    found = notes_of("# (1♥) - 1♠\n\n- 2♣: natural\n- their suit: a good raise\n")
+    assert found.endswith("(1H)-1S;\n2C  = natural\ncue = a good raise\n")
+    found = notes_of("# 1♥ opening\n\n- 2♣: natural\n- their suit: a good raise\n")
+    assert found.endswith("1H;\n2C = natural\n\n// line 4: their suit: a good raise\n")
+
+
+# IM2-34, IM2-22
+def test_words_for_other_calls_without_bids_next_to_them_are_prose() -> None:
+    text = "- Others: see the letter\n- New suit: a new color\n"
+    assert notes_of(f"# 1NT\n\n{text}").endswith(text)
+    rows = "# 1NT\n\n- 2♣: asks\n- Others: see below\n"
+    assert notes_of(rows).endswith("2C = asks\n\n// line 4: Others: see below\n")

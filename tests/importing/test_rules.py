@@ -245,8 +245,8 @@ def test_lines_of_tables_without_a_call_are_kept() -> None:
         "| Bid | Meaning |\n|---|---|\n| 1♣ | a |\n| | more |\n| other | b |\n| 1♦ | c | extra |\n"
     )
     found = converted(f"## Openings\n\n{rows}")
-    assert found.text.endswith("1C = a\n     more\n1D = c (extra)\n\n// line 7: other | b\n")
-    assert found.summary == "2 agreements in 1 table, no questions, 1 kept as comments"
+    assert found.text.endswith("1C    = a\n        more\nother = b\n1D    = c (extra)\n")
+    assert found.summary == "3 agreements in 1 table, no questions"
 
 
 # IM2-31

@@ -116,9 +116,26 @@ class RowLines:
                 or entry.separator == ","
             )
         calls = entry.chain.calls
+        if not calls[0].is_call:
+            return self._has_bids_beside(at)
         if len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1:
             return False
         return not self._is_word_of_list(at, entry)
+
+    def _has_bids_beside(self, at: int) -> bool:
+        """Return whether a bid begins a line of the list or paragraph of a line (IM2-34)."""
+        line = self.lines[at]
+        first, last = max(-1, at - _NEIGHBORS), min(len(self.lines), at + _NEIGHBORS)
+        for around in (range(at - 1, first, -1), range(at + 1, last)):
+            for other in around:
+                peer, entry = self.lines[other], self.entries[other]
+                if peer.column < line.column or (
+                    peer.column == line.column and peer.kind is not line.kind
+                ):
+                    break
+                if peer.column == line.column and entry is not None and entry.chain.has_bid:
+                    return True
+        return False
 
     def _is_word_of_list(self, at: int, entry: Entry) -> bool:
         """Return whether a pass or double is one of many words that a list explains (IM2-22)."""

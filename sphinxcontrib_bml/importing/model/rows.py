@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
-from . import cues
+from . import cues, word_lists
 from .chains import CallReader, Chain, WrittenCall
 from .columns import Column
 from .histories import begins_with, is_possible, share_possible, without_implied_passes
@@ -157,7 +157,7 @@ class EntryReader:
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
-            return self._their_call(text)
+            return self._their_call(text) or _word_for_calls(words, start)
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is None:
@@ -230,6 +230,23 @@ class EntryReader:
             separator=entry.separator, mark=mark, footnotes=entry.chain.marks,
             remarks=entry.chain.remarks,
         )  # fmt: skip
+
+
+def _word_for_calls(words: Words, start: int) -> Entry | None:
+    """Return the word for all other calls that a text is, or begins with (IM2-34)."""
+    for name, phrases in word_lists.FOR_CALLS.items():
+        found = phrases.match(words.text, start)
+        separator = _SEPARATOR.match(words.text, found.end()) if found else None
+        if found is None or separator is None:
+            continue
+        meaning = words.part(separator.end())
+        if bool(separator["sign"]) is bool(meaning):
+            strength = Strength.STRONG if meaning else Strength.NOTHING
+            chain = Chain((WrittenCall(name, ()),), start, found.end())
+            is_reference = cues.is_reference(meaning.text)
+            separator_text = separator[0].strip()
+            return Entry(chain, strength, meaning, separator_text, is_reference=is_reference)
+    return None
 
 
 def _is_struck_at(words: Words, at: int) -> bool:

@@ -193,7 +193,8 @@ def _header_line(run: Run) -> Line:
 def _is_meaning_in_heading(entry: Entry) -> bool:
     """Return whether a heading says what its call means (IM2-24)."""
     signs = {"=", ":=", ":", "："}
-    return bool(entry.meaning) and entry.separator in signs and not entry.chain.asks
+    has_call = entry.chain.calls[0].is_call and not entry.chain.asks
+    return bool(entry.meaning) and entry.separator in signs and has_call
 
 
 class _RunFinder:
@@ -207,7 +208,7 @@ class _RunFinder:
             for line in lines
         ]
         self.entries = [
-            None if entry and entry.is_in_words and not self._has_calls_below(at) else entry
+            None if entry and self._are_only_words(at, entry) else entry
             for at, entry in enumerate(self.entries)
         ]
         number = finder.heading
@@ -229,6 +230,12 @@ class _RunFinder:
         """The column of an item that is kept as a comment, as is what is below it (IM2-22)."""
         self.struck: list[Line] = []
         """Lines that are struck out, above the first row."""
+
+    def _are_only_words(self, at: int, entry: Entry) -> bool:
+        """Return whether words that may be calls are none here: ``they double``, ``other``."""
+        if not entry.chain.calls[0].is_call:
+            return not entry.meaning
+        return entry.is_in_words and not self._has_calls_below(at)
 
     def _has_calls_below(self, at: int) -> bool:
         """Return whether the next item is deeper and begins with a call."""

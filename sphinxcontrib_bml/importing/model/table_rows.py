@@ -113,9 +113,9 @@ class TableRows:
     def _share(self, at: int) -> float:
         """Return the share of the filled cells of a column that begin with calls."""
         cells = [line.cells[at] for line in self.body if at < len(line.cells) and line.cells[at]]
-        return sum(self.entries.read(_without_depth(cell)) is not None for cell in cells) / max(
-            1, len(cells)
-        )
+        entries = (self.entries.read(_without_depth(cell)) for cell in cells)
+        calls = sum(entry is not None and entry.chain.calls[0].is_call for entry in entries)
+        return calls / max(1, len(cells))
 
     def read(self) -> None:
         """Fill :attr:`rows` and :attr:`leftovers`."""
@@ -128,6 +128,9 @@ class TableRows:
         for line in self.body:
             cell = line.cells[self.column] if self.column < len(line.cells) else Words()
             entry = self._entry(cell)
+            if entry is not None and not entry.chain.calls[0].is_call:
+                texts = (words.text for at, words in enumerate(line.cells) if at != self.column)
+                entry = None if cues.is_reference(" ".join(texts)) else entry
             depth = _depth(cell) or line.column
             if left_out is not None and (depth > left_out or (not cell and not self.steps)):
                 self.leftovers.append(line)  # it is below a line that is no row, or continues it
