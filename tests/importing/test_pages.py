@@ -1,4 +1,4 @@
-"""Pages that ``bml html`` made come back with the same agreements (IM-18)."""
+"""Pages that ``bml html`` made come back with the same agreements (IM-27)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def round_trip(desk: Desk, notes: str) -> tuple[list[str], list[str]]:
     return agreements(desk, "ours.bml"), agreements(desk, "again.bml")
 
 
-# IM-18
+# IM-27
 def test_a_page_comes_back_with_its_auctions_conditions_and_alerts(desk: Desk) -> None:
     old, new = round_trip(desk, NOTES)
     assert len(old) > 12
@@ -80,7 +80,7 @@ def test_a_page_comes_back_with_its_auctions_conditions_and_alerts(desk: Desk) -
     assert "raise, see 1NT-2!c-2!d\n" in again
 
 
-# IM-18
+# IM-27
 @pytest.mark.parametrize(
     "path",
     [*SAMPLES.glob("*.expected.bml"), *SAMPLES_2.glob("*.expected.bml")],
@@ -92,12 +92,12 @@ def test_pages_of_imported_notes_come_back(desk: Desk, path: object) -> None:
         assert "](" in before or line == before
 
 
-# IM-18
+# IM-27
 def test_other_pages_name_no_conditions() -> None:
     assert conditions_in("In third seat, perhaps") is None
 
 
-# IM-18, IM-2
+# IM-27, IM-2
 def test_rows_whose_label_is_not_a_call_are_comments() -> None:
     page = (
         '<ul class="bml-tree"><li class="bml-row"><b class="bml-call">1C</b> strong</li>'
@@ -107,7 +107,7 @@ def test_rows_whose_label_is_not_a_call_are_comments() -> None:
     assert found.text == "1C = strong\n\n// line 2: Note | more\n"
 
 
-# IM-18
+# IM-27
 def test_a_row_in_a_cell_is_the_text_of_the_cell() -> None:
     page = (
         '<table><tr><td>a</td><td><b class="bml-call">1C</b> x</td></tr>'

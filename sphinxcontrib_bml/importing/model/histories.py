@@ -56,8 +56,7 @@ def share_possible(history: History, call: WrittenCall) -> float:
     if history and history[-1].is_in_words:
         return 0.0
     if not call.is_call:
-        has_suit = any(above.is_theirs and above.is_bid for above in history)
-        return float(has_suit or call.text != "cue")
+        return 1.0
     states = _states_after(history)
     options = options_of(call.text)
     legal = sum(

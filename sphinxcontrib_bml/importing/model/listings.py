@@ -1,4 +1,4 @@
-"""Rows whose auctions are exact: of ``bml csv`` and of pages of ``bml html`` (IM-22, IM-23)."""
+"""Rows whose auctions are exact: of ``bml csv`` and of pages of ``bml html`` (IM-23, IM-27)."""
 
 from __future__ import annotations
 

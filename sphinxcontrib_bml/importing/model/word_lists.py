@@ -208,7 +208,8 @@ _OTHER = WordList(
     {
         "en": "others|other|other bids|other calls|all others|all other bids|all other calls|"
         "anything else|everything else|the rest|rest|otherwise",
-        "de": "andere|anderes|alles andere|alle anderen|andere gebote|sonst|sonstige|sonstiges|rest",
+        "de": "andere|anderes|alles andere|alle anderen|andere gebote|sonst|sonstige|sonstiges|"
+        "rest",
         "fr": "autre|autres|autres enchères|tout le reste|le reste",
         "nl": "andere|overige|anders|andere biedingen|overige biedingen|de rest|rest",
         "pl": "inne|pozostałe|inne odzywki|reszta",
