@@ -327,3 +327,42 @@ def test_words_for_other_calls_without_bids_next_to_them_are_prose() -> None:
     assert notes_of(f"# 1NT\n\n{text}").endswith(text)
     rows = "# 1NT\n\n- 2♣: asks\n- Others: see below\n"
     assert notes_of(rows).endswith("2C = asks\n\n// line 4: Others: see below\n")
+
+
+# IM2-25
+def test_rows_after_a_meaning_that_asks_for_answers_are_below_it() -> None:
+    found = notes_of(
+        "# 2♦ opening\n\n2♠ = to play\n2NT = asks, answers:\n3♣ = minimum\n3♦ = maximum\n"
+    )
+    assert found.endswith(
+        "2D;\n2S = to play\n2N = asks, answers:\n  3C = minimum\n  3D = maximum\n"
+    )
+    listed = notes_of(
+        "# 2♦ opening\n\n2NT = a strong relay, responses:\n\n- 3♣: minimum\n- 3♦: maximum\n"
+    )
+    assert listed.endswith("2D;\n2N = a strong relay, responses:\n  3C = minimum\n  3D = maximum\n")
+    apart = notes_of("# 2♦ opening\n\n2NT = asks, answers:\n3♣ = minimum\n\n3♠ = to play\n")
+    assert apart.endswith("2D;\n2N = asks, answers:\n  3C = minimum\n3S = to play\n")
+
+
+# IM2-25
+def test_an_item_above_the_rows_before_it_asks_for_no_answers_to_them() -> None:
+    text = (
+        "- over their double:\n  - 1♠ - (X) - XX: strong\n- of a weak hand:\n  - 1NT - 2♣: asks\n"
+    )
+    assert notes_of(f"# Style\n\n{text}").endswith(
+        "- over their double:\n\n1S-(D);\nR = strong\n\n- of a weak hand:\n\n1N;\n2C = asks\n"
+    )
+
+
+# IM2-25
+def test_a_caption_may_be_directly_above_its_list() -> None:
+    found = notes_of("# Weak twos\n\n(2♠) X:\n- 2NT: a relay\n- 3♣: constructive\n")
+    assert found.endswith("(2S)-D;\n2N = a relay\n3C = constructive\n")
+
+
+# IM2-48
+def test_one_paragraph_that_nothing_calls_an_opening_is_asked() -> None:
+    recognized, notes = _recognized("# Ideas\n\n1NT = an artificial force\n\n## Other\n\nText.")
+    assert "1N = an artificial force" in notes
+    assert [question.first for question in recognized.questions] == [3]

@@ -193,6 +193,12 @@ def is_overcaller(header: str) -> bool:
     return column_words.THEY_OPENED.search(header) is not None
 
 
+def names_answers(text: str) -> bool:
+    """Return whether a text names answers: ``asks, with the answers:`` (IM2-25)."""
+    words = (word_lists.RESPONSE, word_lists.REBID, word_lists.AFTER)
+    return any(each.search(text) is not None for each in words)
+
+
 def is_rebid(header: str) -> bool:
     """Return whether a column has the opener's rebids (IM2-31)."""
     return bool(word_lists.REBID.search(header)) and not word_lists.RESPONSE.search(header)

@@ -443,7 +443,7 @@ class _Judgement:
         if self._contradicts() or all(row.is_sentence for row in self.run.rows):
             return True
         if is_openings(best.candidate):
-            return best.score < _OPENINGS_FROM
+            return best.score < _OPENINGS_FROM or self.run.is_paragraph
         return best.score < _SURE_FROM
 
     def _contradicts(self) -> bool:

@@ -160,7 +160,8 @@ class RowLines:
         if at + 1 >= len(self.lines):
             return line.is_loose
         below = self.lines[at + 1]
-        return below.is_loose and below.column >= line.column and self.entries[at + 1] is not None
+        is_apart = below.is_loose or below.kind is LineKind.ITEM
+        return is_apart and below.column >= line.column and self.entries[at + 1] is not None
 
     def _has_items_below(self, at: int, entry: Entry) -> bool:
         """Return whether a line such as ``1NT 12-14`` is the root of the tree drawn below it."""

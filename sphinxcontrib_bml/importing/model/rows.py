@@ -83,6 +83,12 @@ class Row:
     """The texts in parentheses between its calls, which begin its meaning (IM-7)."""
 
     @property
+    def asks_for_answers(self) -> bool:
+        """Whether its meaning ends in a word for answers and a colon (IM2-25)."""
+        text = self.meaning.text
+        return text.endswith((":", "：")) and cues.names_answers(text[-_END:])
+
+    @property
     def is_sentence(self) -> bool:
         """Whether it may be a sentence of prose: no sign, but many words and their end (IM2-44)."""
         text = self.meaning.text
@@ -107,6 +113,8 @@ class Row:
 
 
 _FEW_BLANKS = 4
+_END = 40
+"""The characters at the end of a meaning that may have a word for answers."""
 _SEPARATOR = re.compile(
     r"(?P<sign>\s*(?::=|::|[:：]|=>|[⇒=→]|->|<-)\s*|\s+[-–—]{1,3}(?=\s|$)\s*|[–—](?=\s)\s*)"
     r"|(?P<comma>,\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
