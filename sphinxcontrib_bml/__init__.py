@@ -2,11 +2,11 @@
 
 This module is the public Python API. :func:`read` and :func:`parse` read notes from files and from
 text. :func:`ask` returns their meaning for an auction, :func:`meanings` reads their texts as claims
-about the hand, :func:`check` reports their problems, :func:`diff` compares two versions,
-:func:`practice` returns quiz questions, and :func:`write` exports them. :func:`records` reads files
-of played deals, and :func:`coverage` reports which of the auctions there the notes cover. Packages
-that extend this one import what they need from the modules that the page about Python in the
-documentation lists. Everything else is internal.
+about the hand, :func:`bid` returns what they bid with a hand, :func:`check` reports their problems,
+:func:`diff` compares two versions, :func:`practice` returns quiz questions, and :func:`write`
+exports them. :func:`records` reads files of played deals, and :func:`coverage` reports which of the
+auctions there the notes cover. Packages that extend this one import what they need from the modules
+that the page about Python in the documentation lists. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")
@@ -107,6 +107,10 @@ if TYPE_CHECKING:
     from .formats.export import write as write
     from .formats.json import SnapshotError as SnapshotError
     from .formats.json import read_snapshot as read_snapshot
+    from .hands.model.bids import BidAnswer as BidAnswer
+    from .hands.model.bids import BidRow as BidRow
+    from .hands.model.bids import BidVerdict as BidVerdict
+    from .hands.model.bids import bid as bid
     from .language.diagnostics import Diagnostic as Diagnostic
     from .language.diagnostics import Edit as Edit
     from .played.files.reader import Records as Records
@@ -149,6 +153,7 @@ _HOMES = {
     "changes.model.comparison": ("diff",),
     "formats.export": ("write",),
     "formats.json": ("SnapshotError", "read_snapshot"),
+    "hands.model.bids": ("BidAnswer", "BidRow", "BidVerdict", "bid"),
     "language.diagnostics": ("Diagnostic", "Edit"),
     "played.files.reader": ("Records", "records"),
     "played.files.record_builder": ("PlayedLimits",),

@@ -100,7 +100,10 @@ FEATURES = (
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },
-        hooks={"read_record": "sphinxcontrib_bml.played.command:read_record"},
+        hooks={
+            "read_record": "sphinxcontrib_bml.played.command:read_record",
+            "read_boards": "sphinxcontrib_bml.played.command:read_boards",
+        },
     ),
     Feature(
         "practice",
@@ -150,7 +153,23 @@ FEATURES = (
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
         hooks={"read_book": "sphinxcontrib_bml.importing.command.books:read_book"},
     ),
-    Feature("hands"),
+    Feature(
+        "hands",
+        commands={
+            "bid": Command(
+                "Show what the notes bid with a hand.",
+                "sphinxcontrib_bml.hands.command.bid:bid_command",
+            ),
+            "space": Command(
+                "Find hands without a row and hands for two rows.",
+                "sphinxcontrib_bml.hands.command.space:space_command",
+            ),
+        },
+        pages=("sphinxcontrib_bml.hands.page.script:setup",),
+        hooks={"hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask"},
+        directives="sphinxcontrib_bml.hands.directives:KINDS",
+        page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 
@@ -190,12 +209,18 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``hands_to_ask``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
+        returns the hands of an agreement (``bml quiz --kinds H``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``read_boards``
+        takes the name of such a file, and returns its records after reporting its problems
+        (``bml bid --file``).
     ``read_version``
         takes a snapshot, a Git revision or a day, the name of a file or folder, the options that it
         is read with and a partner, and returns the

@@ -313,6 +313,7 @@ class PageTexts(NamedTuple):
     asks_meaning: str = "What does {call} mean?"
     asks_call: str = "Which call shows: {text}"
     asks_next: str = "Which calls do we have agreements for?"
+    asks_hand: str = "What do you bid?"
     we_begin: str = "we open"
     our_calls: str = "our calls"
     sheet: PluralText = PluralText(

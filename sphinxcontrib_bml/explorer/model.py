@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -13,6 +12,7 @@ from ..agreements.redirect_rows import Redirect
 from ..agreements.tree import CALLS, AuctionNode, AuctionTree, rest_rows_for
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
+from ..formats.scripts import as_script
 from ..language.inline import convert_suits
 
 JSON = Any
@@ -246,15 +246,6 @@ def prefix_from(opener: Side, calls: Iterable[Call]) -> str:
     """Return the name of an auction, given its opener and calls."""
     first, *others = [call.code for call in calls] or [""]
     return "-".join([f"({first})" if opener is Side.THEY else first, *others])
-
-
-def as_script(value: JSON) -> bytes:
-    """Return a value as JSON that is also valid JavaScript."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    # JavaScript reads these as line ends, JSON does not.
-    text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    # UTF-8 cannot encode lone surrogates; write them as JSON escapes.
-    return text.encode("utf-8", "backslashreplace")
 
 
 def whole(part: ExplorerPart, node: AuctionNode, call: Call) -> list[JSON]:

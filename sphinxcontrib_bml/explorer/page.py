@@ -185,6 +185,10 @@ class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made
         """Return further data for the script: fields of :class:`~.files.AskedNotes`."""
         return {}
 
+    def more_files(self, system: BuildSystem, app: Sphinx) -> dict[str, bytes]:
+        """Return further files for the script, by name; each begins with ``bmlAsk.``."""
+        return {}
+
 
 def data_address(system: BuildSystem, builder: Builder, docname: str) -> str:
     """Return the URL of the data of a system, relative to a page."""
@@ -222,6 +226,7 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
         assert isinstance(report, DataReport)
         system = systems[build.system.name] = build.system
         additions.setdefault(system.name, {}).update(report.additions(system, app))
+        files |= report.more_files(system, app)
     for name, system in sorted(systems.items()):
         files |= _files_of_system(system, additions[name], builder, app)
     return files

@@ -79,6 +79,19 @@ def read_record(file: str, board: int | None, room: str | None) -> Record:
         raise click.ClickException(str(problem)) from problem
 
 
+def read_boards(file: str) -> Records:
+    """Return the records of a file; report its problems.
+
+    :raises click.ClickException: if the file cannot be read.
+    """
+    try:
+        found = records_of(read_data(file), file)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    show_briefly(at_least(Severity.WARNING, found.diagnostics))
+    return found
+
+
 def files_named(names: Iterable[str]) -> Iterator[str]:
     """Yield the files in folders and the matches of patterns, sorted by path."""
     for name in names:

@@ -163,6 +163,13 @@ VALUES = (
         "the deal. By default there are no links.",
     ),
     SettingDefinition(
+        "bml_hands",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether pages know which hands a call shows: a quiz also asks what you bid with a hand.",
+    ),
+    SettingDefinition(
         "bml_card_structures",
         [],
         "env",

@@ -31,6 +31,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
+from sphinx.addnodes import tabular_col_spec
 
 from .. import features
 from ..agreements.directives import page_report
@@ -190,6 +191,18 @@ class ReportPage:
         container = nodes.container("", *content)
         set_heading_levels(container, self.place)
         return container
+
+
+def set_columns(report: nodes.container) -> None:
+    """Align numbers to the right and fit the columns to their headings, for LaTeX."""
+    for table in list(report.findall(nodes.table)):
+        row = table.next_node(nodes.row)
+        assert row is not None
+        letters = [
+            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
+        ]
+        index = report.index(table)
+        report.insert(index, tabular_col_spec(spec="".join(letters)))
 
 
 class ReportDirective(BMLBaseDirective):

@@ -13,7 +13,7 @@ from typing import Any, is_typeddict
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml import coverage, read, records
+from sphinxcontrib_bml import bid, coverage, read, records
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
@@ -36,6 +36,13 @@ from sphinxcontrib_bml.formats.json_writer import write_json
 from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.records import Schema
 from sphinxcontrib_bml.formats.text_readings import residue_as_json, residue_schema
+from sphinxcontrib_bml.hands.files import bids, space
+from sphinxcontrib_bml.hands.files import meanings as row_meanings
+from sphinxcontrib_bml.hands.files.bids import bid_as_json, bid_schema
+from sphinxcontrib_bml.hands.files.space import space_as_json, space_schema
+from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.space import read_space
+from sphinxcontrib_bml.hands.model.turns import read_bidding
 from sphinxcontrib_bml.played.files import coverage as coverage_file
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
 from tests.played.samples import NOTES, paths
@@ -45,6 +52,7 @@ OURS = parse(
     "See 1N-2C.\n",
     "notes.bml",
 )
+GAPS = parse("1C = 11--21 HCP, 3+!c\n1H = 11--21 HCP, 5+!h\n", "notes.bml")
 LATER = parse("1N = 14--16\n  2C = Stayman\n", "notes.bml")
 
 Case = tuple[Schema, Any]
@@ -56,6 +64,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "answer": lambda: (
         answer_schema(),
         json.loads(answer_as_json(ask(OURS, "1N (X) 2C"), OURS.system)),
+    ),
+    "bid": lambda: (
+        bid_schema(),
+        json.loads(bid_as_json(bid(OURS, "Q54 K42 A962 K75", "1N"), OURS.system)),
     ),
     "changes": lambda: (
         changes_schema(),
@@ -79,6 +91,15 @@ CASES: dict[str, Callable[[], Case]] = {
     "meanings": lambda: (
         residue_schema(),
         json.loads(residue_as_json(residue_of([OURS.system]))),
+    ),
+    "space": lambda: (
+        space_schema(),
+        json.loads(
+            space_as_json(
+                read_space(HandReader(GAPS.system), read_bidding("")),
+                GAPS.system,
+            )
+        ),
     ),
 }
 
@@ -125,6 +146,9 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("answer", "auction", []),
         ("answer", "next/0/call", None),
         ("answer", "next/0/meaning", None),
+        ("bid", "rows/0/answer", None),
+        ("bid", "player", "N"),
+        ("bid", "excluded", {"auction": "1N", "why": "13 HCP, the notes say 15–17"}),
         ("changes", "changes/0/old", None),
         ("changes", "changes/0/auctions/0/new", None),
         ("changes", "changes/0/rows_below", []),
@@ -134,6 +158,9 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("coverage", "explanations/0/class", "same"),
         ("diagnostic", "severity", "error"),
         ("diagnostic", "edits", []),
+        ("space", "holes", None),
+        ("space", "rows/0/call", None),
+        ("space", "rows/0/meaning", None),
         ("link", "place", None),
         ("link", "kind", "link"),
         ("link", "column", 0),
@@ -174,6 +201,9 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("answer", "trail/0/known", None),
         ("answer", "next/0/call", "XX"),
         ("answer", "next/0/more", "1"),
+        ("bid", "verdict", "sure"),
+        ("bid", "rows/0/answer", "maybe"),
+        ("bid", "rows/0/meaning", {}),
         ("changes", "changes/0/kind", "other"),
         ("changes", "changes/0/auctions", []),
         ("changes", "changes/0/auctions/0/new", 5),
@@ -196,6 +226,9 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("diagnostic", "column", -1),
         ("diagnostic", "related/0/message", None),
         ("diagnostic", "more_related", None),
+        ("space", "rows/0/sure", -1),
+        ("space", "overlaps/0/calls", ["1C"]),
+        ("space", "holes/groups/0/hands", 0.5),
         ("link", "kind", "row"),
         ("link", "place", 5),
         ("link", "defined/0/line", 0),
@@ -219,7 +252,18 @@ def test_every_key_is_required(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [agreements, json_reports, files, coverage_file, meanings, text_readings]
+    "module",
+    [
+        agreements,
+        json_reports,
+        bids,
+        row_meanings,
+        space,
+        files,
+        coverage_file,
+        meanings,
+        text_readings,
+    ],
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):

@@ -9,7 +9,7 @@ from sphinxcontrib_bml.agreements.queries import read_query
 from sphinxcontrib_bml.bridge.deals import Hand, InvalidHandError
 from sphinxcontrib_bml.hands.model.fits import fit
 from sphinxcontrib_bml.hands.model.sets import RowSets, SetReader
-from sphinxcontrib_bml.hands.words import fit_in_words
+from sphinxcontrib_bml.hands.words.fits import fit_in_words
 
 
 def _sets(text: str, auction: str) -> RowSets:

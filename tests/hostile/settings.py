@@ -287,6 +287,8 @@ FILES: dict[str, str] = {
 
 .. bml-quiz::
 
+.. bml-space::
+
 .. bml-quiz-sheet::
    :seed: 5
 

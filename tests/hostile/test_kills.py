@@ -77,6 +77,7 @@ ELSEWHERE = {
     "serve": "starts sphinx-autobuild",
 }
 READERS = {
+    "bid",
     "card check",
     "card compare",
     "convention check",
@@ -87,6 +88,7 @@ READERS = {
     "lsp",
     "meanings",
     "preview",
+    "space",
 }
 """Commands that write no file."""
 KILLS = 4

@@ -159,6 +159,7 @@ ELEMENTS = {
     "bml-quiz-sheet": "",
     "bml-report": "",
     "bml-sequences": "",
+    "bml-space": "",
     "bml-summary": "",
     "bml-test-title": " Title of",
 }

@@ -34,6 +34,8 @@ IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
 HAND_SETS = "sets of hands"
 """A set of hands for each row, combined with the rows before and counted."""
+BID = "bml bid"
+SPACE = "bml space"
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
 """Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
@@ -92,6 +94,8 @@ def stages() -> tuple[Contender, ...]:
         *imports(),
         Contender(COVERAGE, _coverage),
         Contender(HAND_SETS, partial(_python, _HAND_SETS)),
+        Contender(BID, _bid),
+        Contender(SPACE, partial(_command, "space")),
         Contender(QUIZ, _quiz),
     )
 
@@ -123,6 +127,11 @@ def _written(name: str, output: str, notes: str) -> Job:
 def _quiz(notes: str) -> Job:
     command = (program("bml"), "quiz", "--count", "20", "--sheet", "sheet.txt", "notes.bml")
     return Job(command, {"notes.bml": notes}, "sheet.txt", least_bytes_a_row=0)
+
+
+def _bid(notes: str) -> Job:
+    command = (program("bml"), "bid", "notes.bml", "AK32.KQ4.A92.J54")
+    return Job(command, {"notes.bml": notes}, statuses=(0, 1))
 
 
 def _diff(notes: str) -> Job:

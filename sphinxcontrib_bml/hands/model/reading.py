@@ -31,6 +31,7 @@ from .shown import (
     TheirHands,
 )
 from .siblings import Remaining, Sibling, TurnOfPlayer, leave_out
+from .turns import NextCall, OurTurn
 
 _PLAYERS = 4
 _CARDS = 13
@@ -110,6 +111,36 @@ class HandReader:
         answer = self._resolver.resolve(query, context)
         return _AuctionReading(self, answer, exclusion, their).read()
 
+    def turn(
+        self, query: AuctionQuery, context: answers.BoardContext = answers.NOTHING_KNOWN
+    ) -> OurTurn:
+        """Return our next turn after an auction.
+
+        :param context: seat and vulnerability; a seat in the query overrides it.
+        """
+        answer = self._resolver.resolve(query, context)
+        return _AuctionReading(self, answer, Exclusion.NONE, TheirHands.ANY).turn()
+
+    def next_calls(
+        self, auction: Auction, context: answers.BoardContext, before: Before
+    ) -> Iterator[NextCall]:
+        """Yield the rows for our next call, every meaning that fits; those for all others last."""
+        look = Lookup(self._resolver.tree, context)
+        for one in continuations(look, auction):
+            if one.side is Side.THEY:
+                continue
+            if one.call is None:
+                yield NextCall(auction, None, one.meaning, None)
+            elif after := auction.try_call(Side.WE, one.call):
+                found = look.find(after)
+                is_copied = found.status is answers.Status.AS
+                said = [meaning for meaning in found.meanings if _has_meaning(meaning)]
+                for meaning in said:
+                    sets = self.sets(meaning, after, before)
+                    yield NextCall(after, one.call, meaning, sets, is_copied)
+                if not said:
+                    yield NextCall(after, one.call, one.meaning, None, is_copied)
+
     def siblings(
         self, auction: Auction, context: answers.BoardContext, before: Before
     ) -> Iterator[Sibling]:
@@ -168,12 +199,32 @@ class _AuctionReading:
         self._their = their
         self._players = [_Player() for _ in range(_PLAYERS)]
 
-    def read(self) -> ShownAuction:
-        """Return what the players have shown."""
+    def turn(self) -> OurTurn:
+        """Return our next turn."""
+        self._read_calls()
+        auction = self._answer.auction.passed_to(Side.WE)
+        player = self._players[len(auction) % _PLAYERS]
+        rows = self._reader.next_calls(auction, self._answer.context, self._before(len(auction)))
+        return OurTurn(self._answer, auction, tuple(player.calls), player.possible, tuple(rows))
+
+    def _read_calls(self) -> None:
         auction = self._answer.auction
         for number, step in enumerate(self._answer.trail):
             after = Auction.of(auction.opener, auction.calls[: number + 1])
             self._add(number, step, after)
+
+    def _before(self, number: int) -> Before:
+        """Return the facts before a call, counted from 0."""
+        player = self._players[number % _PLAYERS]
+        partner = self._players[(number + 2) % _PLAYERS]
+        return Before(
+            strength_of(player.known.cells), player.last_range, strength_of(partner.known.cells)
+        )
+
+    def read(self) -> ShownAuction:
+        """Return what the players have shown."""
+        self._read_calls()
+        auction = self._answer.auction
         sides = (auction.opener, auction.opener.other)
         found = [
             self._position(number, sides[number % 2], player)
@@ -191,9 +242,7 @@ class _AuctionReading:
         """Read a call and the others that its player had."""
         player = self._players[number % _PLAYERS]
         partner = self._players[(number + 2) % _PLAYERS]
-        before = Before(
-            strength_of(player.known.cells), player.last_range, strength_of(partner.known.cells)
-        )
+        before = self._before(number)
         meaning = next((one for one in step.meanings if one.text or one.row.hand), None)
         sets = None
         if meaning is not None:
@@ -270,6 +319,12 @@ class _AuctionReading:
         if first.shown and second.shown and _are_too_many(first.shown, second.shown):
             ours.sort(key=lambda one: len(one.auction))
             yield Contradiction(ours[0], ours[-1], together=True)
+
+
+def _has_meaning(meaning: answers.Meaning) -> bool:
+    """Return whether a meaning has a text, and no special one replaces it here."""
+    has_text = bool(meaning.text or meaning.row.hand)
+    return has_text and meaning.standing is not answers.Standing.GENERAL
 
 
 def _clashing(call: ShownCall, earlier: Sequence[ShownCall]) -> ShownCall:

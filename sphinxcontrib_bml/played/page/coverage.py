@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.addnodes import tabular_col_spec
 
 from ...agreements.answers import Status
 from ...agreements.queries import AuctionQuery
@@ -17,7 +16,13 @@ from ...language.codes import Code
 from ...language.input_files import read_beginning, read_content
 from ...sphinxext.diagnostics import is_reported, log_at
 from ...sphinxext.documents import TABLE_CHAPTERS, TABLE_HEADINGS
-from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
+from ...sphinxext.page_reports import (
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+    set_columns,
+)
 from ...sphinxext.sequences.auction_targets import target_row
 from ..files.coverage import CoverageFileError, coverage_of_json
 from ..model.calls import NoPlayersError
@@ -112,7 +117,7 @@ class ShownCoverage:
         """Return the container of the report."""
         container = page.container(self._nodes(page))
         if page.app.builder.format == "latex":
-            _set_columns(container)
+            set_columns(container)
         return container
 
     def _nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
@@ -126,18 +131,6 @@ class ShownCoverage:
         teller = CoverageFormatter(page.wording, self.request.top)
         yield paragraph_node(" ".join(teller.sentences(self.coverage)))
         yield from section_nodes(teller.sections(self.coverage), link)
-
-
-def _set_columns(report: nodes.container) -> None:
-    """Align numbers to the right and fit the columns to their headings, for LaTeX."""
-    for table in list(report.findall(nodes.table)):
-        row = table.next_node(nodes.row)
-        assert row is not None
-        letters = [
-            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
-        ]
-        index = report.index(table)
-        report.insert(index, tabular_col_spec(spec="".join(letters)))
 
 
 class CoverageMaker:

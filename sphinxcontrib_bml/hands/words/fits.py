@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..agreements.meanings.model import Alternative, Claim
-from ..bridge.space.hand_sets import SUITS
-from .model.fits import Fit, FitAnswer, Miss
+from ...agreements.meanings.model import Alternative, Claim
+from ...bridge.space.hand_sets import SUITS
+from ..model.fits import Fit, FitAnswer, Miss
 
 _LETTERS = dict(zip("shdc", range(4), strict=True))
 

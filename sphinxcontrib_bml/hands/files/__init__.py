@@ -1,0 +1,1 @@
+"""Files of the slice: deals that are read, and reports."""
