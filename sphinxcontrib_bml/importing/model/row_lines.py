@@ -228,13 +228,14 @@ class RowLines:
         return bool(chains) and share_possible(in_turn(chains[-1].calls), entry.chain.calls[0]) > 0
 
     def _has_answers_below(self, at: int, entry: Entry) -> bool:
-        """Return whether the next item is deeper and begins with a legal call."""
-        if at + 1 >= len(self.lines) or self.lines[at].kind is not LineKind.ITEM:
+        """Return whether the next item or line of text is deeper and begins with a legal call."""
+        if at + 1 >= len(self.lines):
             return False
         below, next_entry = self.lines[at + 1], self.entries[at + 1]
         return (
             next_entry is not None
-            and below.kind is LineKind.ITEM
+            and below.kind is self.lines[at].kind
+            and not (below.kind is LineKind.TEXT and below.is_loose)
             and below.column > self.lines[at].column
             and share_possible(in_turn(entry.chain.calls), next_entry.chain.calls[0]) > 0
         )
