@@ -366,3 +366,12 @@ def test_one_paragraph_that_nothing_calls_an_opening_is_asked() -> None:
     recognized, notes = _recognized("# Ideas\n\n1NT = an artificial force\n\n## Other\n\nText.")
     assert "1N = an artificial force" in notes
     assert [question.first for question in recognized.questions] == [3]
+
+
+# IM2-27
+def test_a_rebid_in_a_heading_needs_the_call_before_it() -> None:
+    text = "# 1♦ - 1♥\n\n## 1NT rebid\n\n- 2♣: checkback\n- 2♦: to play\n"
+    assert notes_of(text).endswith("1D-1H-1N;\n2C = checkback\n2D = to play\n")
+    recognized, notes = _recognized("# 1♥\n\n## 2♣ rebid\n\n- 2♦: fourth suit\n- 2♥: weak\n")
+    assert "1H-2C" not in notes
+    assert len(recognized.questions) == 1

@@ -199,6 +199,11 @@ def names_answers(text: str) -> bool:
     return any(each.search(text) is not None for each in words)
 
 
+def begins_with_rebid(text: str) -> bool:
+    """Return whether words after a call say that it is a rebid: ``2♥ rebid`` (IM2-27)."""
+    return word_lists.REBID.match(text.lstrip()) is not None
+
+
 def is_rebid(header: str) -> bool:
     """Return whether a column has the opener's rebids (IM2-31)."""
     return bool(word_lists.REBID.search(header)) and not word_lists.RESPONSE.search(header)

@@ -14,6 +14,7 @@ from .pieces import OPENINGS, Heading, Origin, Proposal
 
 _INHERITED = 0.25
 _MOST_INHERITED = 3
+_CALLS_WITH_REBID = 3
 _WHOLE = 2.2
 _OVERCALL = 2.6
 _CONVENTION = 1.3
@@ -189,6 +190,8 @@ class _HeadingReader:
                     candidate, source=source, nearness=2.0, is_guess=not is_whole
                 )
             found.append(candidate)
+        if len(last.calls) == 1 and cues.begins_with_rebid(self.text[last.end :]):
+            found = [one for one in found if all(map(_has_rebid, one.histories))]
         return [*found, replace(_NOTHING, nearness=-0.5 if len(last.calls) == 1 else -1.5)]
 
     def _may_follow(self, last: Chain) -> bool:
@@ -380,3 +383,8 @@ def _is_whole_possible(history: History) -> bool:
     return is_possible(history) and all(
         is_possible(history[:end]) for end in range(1, len(history))
     )
+
+
+def _has_rebid(history: History) -> bool:
+    """Return whether one of us has called twice, so that the last call can be a rebid."""
+    return sum(not call.is_theirs for call in history) >= _CALLS_WITH_REBID
