@@ -375,3 +375,19 @@ def test_a_rebid_in_a_heading_needs_the_call_before_it() -> None:
     recognized, notes = _recognized("# 1♥\n\n## 2♣ rebid\n\n- 2♦: fourth suit\n- 2♥: weak\n")
     assert "1H-2C" not in notes
     assert len(recognized.questions) == 1
+
+
+# IM2-29
+def test_a_heading_may_say_with_a_verb_that_they_double() -> None:
+    text = (
+        "# Over their 1NT\n\n- 2♣: majors\n- 2♦: a major\n\n## When they double 2♣\n\n"
+        "- Pass: clubs\n- XX: no preference\n"
+    )
+    assert notes_of(text).endswith("(1N)-2C-(D);\nP = clubs\nR = no preference\n")
+
+
+# IM2-18
+def test_three_bids_with_spaces_are_an_auction_in_captions_and_headings() -> None:
+    rows = "- 2♠: three cards\n- 2NT: a stopper\n"
+    for text in (f"# Style\n\nAfter 1♦ 1♠ 2♣ 2♥:\n\n{rows}", f"# 1♦ 1♠ 2♣ 2♥\n\n{rows}"):
+        assert notes_of(text).endswith("1D-1S-2C-2H;\n2S = three cards\n2N = a stopper\n")

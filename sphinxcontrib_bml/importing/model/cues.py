@@ -65,6 +65,13 @@ _THEIR_DOUBLE = re.compile(
     re.IGNORECASE,
 )
 """Words that say that a double is the opponents'."""
+_THEY_DOUBLE = re.compile(
+    r"\b(?:opponents?|opps?|they|rho|lho|enemy|motst\w+|de|gegner|sie|advers\w*|ils|tegen\w*|zij)"
+    r"\s+(?:doubles?|dubblar|kontrieren?|kontriert|contre(?:nt)?|doubleren|doubleert)\s+"
+    r"(?:our|vår|unser\w*|notre|onze?)?\s*$",
+    re.IGNORECASE,
+)
+"""Words that say so with a verb: ``when they double 2♣``."""
 _JOINS_OPENING = re.compile(
     r"\s*(?:opening|öppning|eröffnung|ouverture|otwarcie)\s*"
     r"(?:and|och|und|et|en|i|e|y|,|followed by|then)\s*(?:an? |their |our )?",
@@ -154,6 +161,8 @@ def side_that_doubles(before: str) -> str:
 
     ``After the opponents' double of 1NT`` is theirs, ``after our double of 1NT`` ours (IM2-29).
     """
+    if _THEY_DOUBLE.search(before):
+        return "theirs"
     if not _DOUBLE_OF.search(before):
         return ""
     if _OUR_DOUBLE.search(before):

@@ -60,7 +60,7 @@ class HeadingHistories:
         return sorted(found, key=lambda candidate: -candidate.nearness)
 
     def _chains(self, text: str) -> list[Chain]:
-        found = self.calls.chains_in(text)
+        found = self.calls.chains_in_title(text)
         if not found:
             first = self.calls.chain_at(text, blanks=True)
             if first is not None and not text[first.end :].strip(" :：") and first.calls[0].is_bid:
