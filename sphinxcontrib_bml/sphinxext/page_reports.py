@@ -193,16 +193,25 @@ class ReportPage:
         return container
 
 
+_LONGEST_TABLE = 30
+"""Number of rows above which Sphinx lets a table run over pages, with other columns."""
+
+
 def set_columns(report: nodes.container) -> None:
     """Align numbers to the right and fit the columns to their headings, for LaTeX."""
     for table in list(report.findall(nodes.table)):
         row = table.next_node(nodes.row)
         assert row is not None
-        letters = [
-            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
+        texts = ["T"] * len(row)
+        if len(list(table.findall(nodes.row))) > _LONGEST_TABLE:
+            widths = [column["colwidth"] for column in table.findall(nodes.colspec)]
+            texts = [rf"\X{{{width}}}{{{sum(widths)}}}" for width in widths]
+        columns = [
+            "r" if "bml-number" in entry["classes"] else text
+            for entry, text in zip(row.findall(nodes.entry), texts, strict=True)
         ]
         index = report.index(table)
-        report.insert(index, tabular_col_spec(spec="".join(letters)))
+        report.insert(index, tabular_col_spec(spec="".join(columns)))
 
 
 class ReportDirective(BMLBaseDirective):

@@ -167,6 +167,11 @@ def test_a_bid_above_game_invites_to_no_game() -> None:
     assert _calls(_answer("Q54.K42.J96.K752", "1N", notes)) == ["2N yes", "4N perhaps"]
 
 
+def test_a_row_that_is_repeated_counts_once() -> None:
+    notes = "1H = 11--15 HCP, 5!h\n\n1H = 11--15 HCP, 5!h\n"
+    assert _calls(_answer("K42.KQ932.A94.54", notes=notes)) == ["1H yes"]
+
+
 def test_rows_that_contradict_each_other_are_answered() -> None:
     notes = "1H = 12--14 HCP, 15--17 HCP, 5+!h\n\n1H = 11--15 HCP, 5!h\n"
     answer = _answer("K42.KQ932.A94.54", notes=notes)

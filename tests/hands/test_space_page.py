@@ -134,3 +134,16 @@ def test_a_page_speaks_its_language(project: Project) -> None:
     words = _words(project.build("html", config={**CONFIG, "language": "de"}))
     assert "Hände für unsere Eröffnungen" in words
     assert "ausgeglichen" in words
+
+
+def test_a_long_table_runs_over_pages_on_paper(project: Project) -> None:
+    bids = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+    _write(
+        project,
+        ".. bml-space::",
+        "#+TITLE: Ours\n\n" + "".join(f"{bid} = 6+!c, 5 HCP\n" for bid in bids),
+    )
+    build = project.build("latex", config=CONFIG)
+    assert build.warnings == []
+    book = next(build.out.glob("*.tex")).read_text("utf-8")
+    assert r"\begin{longtable}{\X{8}{88}rr\X{60}{88}}" in book

@@ -1,1 +1,1 @@
-"""Files of the slice: deals that are read, and reports."""
+"""Files about hands: sets for the scripts of pages, and reports as JSON."""

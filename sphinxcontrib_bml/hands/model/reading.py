@@ -57,6 +57,8 @@ class HandReader:
         :raises UnknownAssumptionError: if a name is not known.
         """
         language = system.options.language
+        self.name = system.name
+        """The name of the system."""
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
@@ -134,7 +136,7 @@ class HandReader:
             elif after := auction.try_call(Side.WE, one.call):
                 found = look.find(after)
                 is_copied = found.status is answers.Status.AS
-                said = [meaning for meaning in found.meanings if _has_meaning(meaning)]
+                said = list(_different(filter(_has_meaning, found.meanings)))
                 for meaning in said:
                     sets = self.sets(meaning, after, before)
                     yield NextCall(after, one.call, meaning, sets, is_copied)
@@ -265,7 +267,7 @@ class _AuctionReading:
             theirs, names = self._assumed(calls)
             hands = Boxes.of(Box(box.hands & theirs, box.demands) for box in hands.parts)
             return Position(
-                number + 1, side, calls, status, player.possible, hands, bounds,
+                number + 1, side, calls, status, player.possible, hands, hands, bounds,
                 assumptions=(*used, *names), blockers=blockers,
             )  # fmt: skip
         hands = hands.without(self._openings_passed(number))
@@ -273,7 +275,7 @@ class _AuctionReading:
         if status is not PositionStatus.UNREAD:
             left = leave_out(hands, player.turns, self._exclusion)
         return Position(
-            number + 1, side, calls, status, player.possible, left.hands, bounds,
+            number + 1, side, calls, status, player.possible, hands, left.hands, bounds,
             left.left_out, left.unless, left.share, tuple(dict.fromkeys(used)), blockers,
         )  # fmt: skip
 
@@ -325,6 +327,16 @@ def _has_meaning(meaning: answers.Meaning) -> bool:
     """Return whether a meaning has a text, and no special one replaces it here."""
     has_text = bool(meaning.text or meaning.row.hand)
     return has_text and meaning.standing is not answers.Standing.GENERAL
+
+
+def _different(meanings: Iterable[answers.Meaning]) -> Iterator[answers.Meaning]:
+    """Yield meanings, those with the same text under the same conditions once."""
+    known = set()
+    for one in meanings:
+        key = one.text, one.row.hand, one.conditions
+        if key not in known:
+            known.add(key)
+            yield one
 
 
 def _clashing(call: ShownCall, earlier: Sequence[ShownCall]) -> ShownCall:
