@@ -391,3 +391,14 @@ def test_three_bids_with_spaces_are_an_auction_in_captions_and_headings() -> Non
     rows = "- 2♠: three cards\n- 2NT: a stopper\n"
     for text in (f"# Style\n\nAfter 1♦ 1♠ 2♣ 2♥:\n\n{rows}", f"# 1♦ 1♠ 2♣ 2♥\n\n{rows}"):
         assert notes_of(text).endswith("1D-1S-2C-2H;\n2S = three cards\n2N = a stopper\n")
+
+
+# IM2-2, IM2-23
+def test_a_list_in_the_definition_of_a_call_is_below_it() -> None:
+    page = (
+        "<h1>1♣ opening</h1><dl><dt>1♦</dt><dd>0-7</dd><dt>1NT</dt><dd>8-13"
+        "<ul><li>2♣ asks<ul><li>2♦ none</li></ul></li><li>2♦ transfer</li></ul></dd></dl>"
+    )
+    assert notes_of(page, "html").endswith(
+        "1C;\n1D = 0-7\n1N = 8-13\n  2C = asks\n    2D = none\n  2D = transfer\n"
+    )

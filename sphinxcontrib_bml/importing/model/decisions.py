@@ -24,7 +24,7 @@ from .evidence import (
     is_openings,
     named,
 )
-from .headings import HeadingHistories
+from .headings import HeadingHistories, says_openings
 from .histories import History, in_turn, is_possible, share_possible
 from .meanings import seat_above
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
@@ -181,7 +181,7 @@ class _FileReader:
         if run.turn is Turn.UNKNOWN and run.heading >= 0 and not (run.captions or run.has_roots):
             heading = self.finder.headings[run.heading]
             text = heading.words.text
-            if cues.is_opening(text) and not self.calls.chains_in(text):
+            if says_openings(text, run.rows, self.calls):
                 run.turn, run.header = Turn.OPENINGS, text
                 return
             has_answers = any(len(row.calls) == 1 for row in run.rows)

@@ -11,6 +11,7 @@ from .captions import CaptionReader, doubled, sided
 from .chains import CallReader, Chain, WrittenCall
 from .histories import History, alternatives, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Heading, Origin, Proposal
+from .rows import Row
 
 _INHERITED = 0.25
 _MOST_INHERITED = 3
@@ -388,3 +389,9 @@ def _is_whole_possible(history: History) -> bool:
 def _has_rebid(history: History) -> bool:
     """Return whether one of us has called twice, so that the last call can be a rebid."""
     return sum(not call.is_theirs for call in history) >= _CALLS_WITH_REBID
+
+
+def says_openings(text: str, rows: Sequence[Row], calls: CallReader) -> bool:
+    """Return whether a heading says that rows are openings, and names no call but theirs."""
+    named = [chain.calls for chain in calls.chains_in(text)]
+    return cues.is_opening(text) and (not named or named == [tuple(row.calls) for row in rows])

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 _NEIGHBORS = 12
 """How many lines below an item of calls alone may have its rows."""
-_PROMPT = 2.2
+PROMPT = 2.2
+"""How near the row above a prompt is to its answers (IM2-38)."""
 
 
 class RunFinder:
@@ -330,7 +331,7 @@ class RunFinder:
         self.prose.append(line)
         is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
         if last is not None and not is_above and is_prompt(line, self.finder.calls):
-            self.pending = [Proposal(OPENINGS, Origin.PROMPT, _PROMPT, line.number, below=last)]
+            self.pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, line.number, below=last)]
             self.prompt = line
         else:
             self.pending, self.prompt = [], None

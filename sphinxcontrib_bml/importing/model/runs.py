@@ -7,7 +7,7 @@ from dataclasses import replace
 from .captions import CaptionReader
 from .chains import CallReader
 from .diagrams import DiagramReader
-from .line_runs import RunFinder
+from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .rows import Entry, EntryReader, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
@@ -179,6 +179,11 @@ class PieceFinder:
         pending: list[Proposal] = []
         if last is not None and last.kind is PieceKind.DIAGRAM and last.heading == self.heading:
             pending = last.candidates
+        elif isinstance(last, Run) and last.container == "row" and last.rows:
+            row = last.rows[-1]
+            if lines[0].kind is LineKind.ITEM and lines[0].column > row.column:
+                # A list in the definition of a call is below it.
+                pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, row.line, below=row)]
         self.pieces += RunFinder(self, lines, pending).find()
 
 
