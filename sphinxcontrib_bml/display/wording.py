@@ -23,6 +23,7 @@ from ..language.auction_diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Part, WordForCalls, parse_label, part_texts
 from ..language.syntax import AuctionCell, AuctionHead, Row
+from .departure_texts import DepartureTexts
 
 if TYPE_CHECKING:
     from ..bridge.deals import Contract, Deal
@@ -137,6 +138,7 @@ class PageTexts(NamedTuple):
     names: CallNames = CallNames()
     hand_sets: HandSetTexts = HandSetTexts()
     claims: ClaimTexts = ClaimTexts()
+    departures: DepartureTexts = DepartureTexts()
     north: str = "North"
     east: str = "East"
     south: str = "South"

@@ -26,7 +26,7 @@ MOST_NESTED = 2
 MOST_IN_NESTED = 5_000
 """Number of calls of such rows below others after which a part gets no more of these."""
 _BLANK = "\u00a0"
-_ALERT, _CONTRADICTION, _CHANGED, _GOES_ON = 1, 2, 4, 8
+_ALERT, _CONTRADICTION, _CHANGED, _GOES_ON, _HAS_HANDS = 1, 2, 4, 8, 16
 
 
 class SiteRow(NamedTuple):
@@ -64,6 +64,8 @@ class AskedNotes:
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
     """Returns whether a row is new or has a changed text (PRACTICE QZ-14)."""
+    has_hands: Callable[[Meaning], bool] | None = None
+    """Returns whether there are hands to show for a definition (HANDS HA-47)."""
     reading_of: Callable[[Meaning], str] | None = None
     """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
 
@@ -132,11 +134,13 @@ class SharedData:
         is_changed = self.notes.is_changed
         changed = is_changed is not None and is_changed(meaning)
         goes_on = meaning.below is not None
+        has_hands = self.notes.has_hands
         return (
             _ALERT * meaning.alert
             | _CONTRADICTION * meaning.contradicts
             | _CHANGED * changed
             | _GOES_ON * goes_on
+            | _HAS_HANDS * (has_hands is not None and has_hands(meaning))
         )
 
 

@@ -112,6 +112,15 @@ PHRASES = (
 """Phrases of the explorer only."""
 OF_READINGS = (N_("How this is read"),)
 """Phrases of explorers that show what is read of texts."""
+OF_HANDS = (
+    N_("Show me a hand"),
+    N_("Another hand"),
+    N_("Assumed: {0}"),
+    N_("Left out: hands for {0}; {1} % are left"),
+    N_("About {0} of 1,000,000 deals have such hands"),
+    N_("No hand fits."),
+)
+"""Phrases of explorers that show hands."""
 
 SHARED_WORDS = (
     "first_seat",
@@ -256,6 +265,7 @@ def _files_of_system(
     system: BuildSystem, additions: dict[str, Any], builder: Builder, app: Sphinx
 ) -> dict[str, bytes]:
     from .files import AskedPart, files_of_parts
+    from .hands import SystemHands, name_of_hands
     from .model import AskedNotes, SiteRow
 
     marks, kept = ROW_MARKS.of(app.env), KeptParts(app, _PARTS)
@@ -269,6 +279,9 @@ def _files_of_system(
     read = TEXT_READER.of(app) if app.config.bml_meanings else None
     readings = None if read is None else read(system, texts)
     phrases = PHRASES if readings is None else (*PHRASES, *OF_READINGS)
+    hands = SystemHands(system, app) if app.config.bml_hands else None
+    if hands is not None:
+        phrases = (*phrases, *OF_HANDS)
     notes = AskedNotes(
         system.name,
         system.title,
@@ -276,10 +289,15 @@ def _files_of_system(
         place_of,
         translated_words(texts, phrases=phrases),
         reading_of=None if readings is None else readings.of,
+        has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
     )
 
     def asked_part(part: BuildSystem) -> AskedPart:
-        key = part.key, [(name, marks[name]) for name in part.documents if name in marks]
+        key = (
+            part.key,
+            [(name, marks[name]) for name in part.documents if name in marks],
+            hands and hands.facts_of(part),
+        )
         return AskedPart(
             part.openings,
             lambda: part.translated_resolver.tree,
@@ -288,7 +306,8 @@ def _files_of_system(
             ),
         )
 
-    return files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+    files = files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+    return files if hands is None else files | {f"{system.name}.hands.js": hands.script()}
 
 
 def setup_site(app: Sphinx) -> None:

@@ -343,7 +343,7 @@ globalThis.bmlAsk = (() => {
           reading: this.part.t[reading],
           conditions: this.system.conditions[condition],
           alert: Boolean(flags & 1), contradicts: Boolean(flags & 2), goesOn: Boolean(flags & 8),
-          label, heading: this.part.s[heading],
+          hasHands: Boolean(flags & 16), label, heading: this.part.s[heading],
           page: anchor ? this.system.pages[page] : "", anchor,
         };
       });
