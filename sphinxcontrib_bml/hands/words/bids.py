@@ -109,6 +109,8 @@ class BidFormatter:
             return ""
         text = " ".join(shown_text(meaning, self._options).split())
         parts = [shown_conditions(meaning, self._wording), text]
+        if meaning.contradicts:
+            parts.insert(1, "the notes also say")
         if row.next.is_copied:
             parts.insert(0, f"as {shown_auction(meaning.auction, self._wording)}")
         return ": ".join(filter(None, parts))
