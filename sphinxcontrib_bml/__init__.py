@@ -2,11 +2,12 @@
 
 This module is the public Python API. :func:`read` and :func:`parse` read notes from files and from
 text. :func:`ask` returns their meaning for an auction, :func:`meanings` reads their texts as claims
-about the hand, :func:`bid` returns what they bid with a hand, :func:`check` reports their problems,
-:func:`diff` compares two versions, :func:`practice` returns quiz questions, and :func:`write`
-exports them. :func:`records` reads files of played deals, and :func:`coverage` reports which of the
-auctions there the notes cover. Packages that extend this one import what they need from the modules
-that the page about Python in the documentation lists. Everything else is internal.
+about the hand, :func:`bid` returns what they bid with a hand, :func:`shown` the hands that an
+auction shows, :func:`check` reports their problems, :func:`diff` compares two versions,
+:func:`practice` returns quiz questions, and :func:`write` exports them. :func:`records` reads files
+of played deals, and :func:`coverage` reports which of the auctions there the notes cover. Packages
+that extend this one import what they need from the modules that the page about Python in the
+documentation lists. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
 >>> notes = bml.parse("1N-2C = Stayman")
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     from .bridge.auctions import Suit as Suit
     from .bridge.conditions import Conditions as Conditions
     from .bridge.conditions import Seat as Seat
+    from .bridge.dealing.dealer import Dealing as Dealing
     from .bridge.deals import Deal as Deal
     from .bridge.deals import Hand as Hand
     from .bridge.records import CallNote as CallNote
@@ -111,6 +113,10 @@ if TYPE_CHECKING:
     from .hands.model.bids import BidRow as BidRow
     from .hands.model.bids import BidVerdict as BidVerdict
     from .hands.model.bids import bid as bid
+    from .hands.model.dealt import Refusal as Refusal
+    from .hands.model.dealt import RefusalKind as RefusalKind
+    from .hands.model.dealt import ShownHands as ShownHands
+    from .hands.model.dealt import shown as shown
     from .language.diagnostics import Diagnostic as Diagnostic
     from .language.diagnostics import Edit as Edit
     from .played.files.reader import Records as Records
@@ -147,6 +153,7 @@ _HOMES = {
     "agreements.system": ("System",),
     "bridge.auctions": ("Auction", "Call", "Side", "Strain", "Suit"),
     "bridge.conditions": ("Conditions", "Seat"),
+    "bridge.dealing.dealer": ("Dealing",),
     "bridge.deals": ("Deal", "Hand"),
     "bridge.records": ("CallNote", "Record", "Room"),
     "changes.model.change_kinds": ("AgreementChange", "Change", "ChangeKind", "Comparison"),
@@ -154,6 +161,7 @@ _HOMES = {
     "formats.export": ("write",),
     "formats.json": ("SnapshotError", "read_snapshot"),
     "hands.model.bids": ("BidAnswer", "BidRow", "BidVerdict", "bid"),
+    "hands.model.dealt": ("Refusal", "RefusalKind", "ShownHands", "shown"),
     "language.diagnostics": ("Diagnostic", "Edit"),
     "played.files.reader": ("Records", "records"),
     "played.files.record_builder": ("PlayedLimits",),

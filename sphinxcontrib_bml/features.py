@@ -103,6 +103,7 @@ FEATURES = (
         hooks={
             "read_record": "sphinxcontrib_bml.played.command:read_record",
             "read_boards": "sphinxcontrib_bml.played.command:read_boards",
+            "write_boards": "sphinxcontrib_bml.played.files.writers:write_boards",
         },
     ),
     Feature(
@@ -159,6 +160,10 @@ FEATURES = (
             "bid": Command(
                 "Show what the notes bid with a hand.",
                 "sphinxcontrib_bml.hands.command.bid:bid_command",
+            ),
+            "hands": Command(
+                "Show hands that fit an auction.",
+                "sphinxcontrib_bml.hands.command.deals:hands_command",
             ),
             "space": Command(
                 "Find hands without a row and hands for two rows.",
@@ -221,6 +226,10 @@ def hook(name: str) -> Any:
     ``read_boards``
         takes the name of such a file, and returns its records after reporting its problems
         (``bml bid --file``).
+    ``write_boards``
+        takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
+        objects and comments, and returns the text of a file and what the format cannot express
+        (``bml hands``).
     ``read_version``
         takes a snapshot, a Git revision or a day, the name of a file or folder, the options that it
         is read with and a partner, and returns the

@@ -18,6 +18,7 @@ from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
 from sphinxcontrib_bml.formats.text_readings import residue_schema
 from sphinxcontrib_bml.hands.files.bids import bid_schema
+from sphinxcontrib_bml.hands.files.shown import shown_schema
 from sphinxcontrib_bml.hands.files.space import space_schema
 from sphinxcontrib_bml.played.files.coverage import coverage_schema
 
@@ -34,6 +35,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "changes": changes_schema,
     "coverage": coverage_schema,
     "diagnostic": diagnostic_schema,
+    "hands": shown_schema,
     "link": link_schema,
     "meanings": residue_schema,
     "space": space_schema,

@@ -13,7 +13,7 @@ from typing import Any, is_typeddict
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml import bid, coverage, read, records
+from sphinxcontrib_bml import bid, coverage, read, records, shown
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
@@ -38,7 +38,9 @@ from sphinxcontrib_bml.formats.records import Schema
 from sphinxcontrib_bml.formats.text_readings import residue_as_json, residue_schema
 from sphinxcontrib_bml.hands.files import bids, space
 from sphinxcontrib_bml.hands.files import meanings as row_meanings
+from sphinxcontrib_bml.hands.files import shown as shown_file
 from sphinxcontrib_bml.hands.files.bids import bid_as_json, bid_schema
+from sphinxcontrib_bml.hands.files.shown import shown_as_json, shown_schema
 from sphinxcontrib_bml.hands.files.space import space_as_json, space_schema
 from sphinxcontrib_bml.hands.model.reading import HandReader
 from sphinxcontrib_bml.hands.model.space import read_space
@@ -86,6 +88,10 @@ CASES: dict[str, Callable[[], Case]] = {
             for one in map(json.loads, map(diagnostic_as_json, check(OURS)))
             if one["code"] == "DUPLICATE"
         ),
+    ),
+    "hands": lambda: (
+        shown_schema(),
+        json.loads(shown_as_json(found := shown(OURS, "1N"), found.deals(1), OURS.system)),
     ),
     "link": lambda: (link_schema(), json.loads(link_as_json(next(iter(links_in(OURS)))))),
     "meanings": lambda: (
@@ -161,6 +167,11 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("space", "holes", None),
         ("space", "rows/0/call", None),
         ("space", "rows/0/meaning", None),
+        ("hands", "seat", 3),
+        ("hands", "deals", []),
+        ("hands", "calls/0/row", None),
+        ("hands", "refused", [{"reason": "not read", "auctions": ["1N"]}]),
+        ("hands", "players/0/left_out", [{"auction": "1H", "share": 0.5, "applied": True}]),
         ("link", "place", None),
         ("link", "kind", "link"),
         ("link", "column", 0),
@@ -229,6 +240,11 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("space", "rows/0/sure", -1),
         ("space", "overlaps/0/calls", ["1C"]),
         ("space", "holes/groups/0/hands", 0.5),
+        ("hands", "dealer", "X"),
+        ("hands", "calls/0/read", "wholly"),
+        ("hands", "players/0/share", 2),
+        ("hands", "refused", [{"reason": "other", "auctions": []}]),
+        ("hands", "deals/0/board", 0),
         ("link", "kind", "row"),
         ("link", "place", 5),
         ("link", "defined/0/line", 0),
@@ -262,6 +278,7 @@ def test_every_key_is_required(name: str) -> None:
         files,
         coverage_file,
         meanings,
+        shown_file,
         text_readings,
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.answers import NOTHING_KNOWN, Meaning
 from sphinxcontrib_bml.bridge.dealing.asked_hands import AskedHands
-from sphinxcontrib_bml.hands.model.asking import Refusal, asked_hands
+from sphinxcontrib_bml.hands.model.asking import NotAsked, asked_hands
 from sphinxcontrib_bml.hands.model.bids import next_bids
 from sphinxcontrib_bml.hands.model.fits import FitAnswer, fit
 from sphinxcontrib_bml.hands.model.reading import HandReader
@@ -18,7 +18,7 @@ NOTES = bml.parse(HANDS)
 READER = HandReader(NOTES.system)
 
 
-def asked(auction: str, reader: HandReader = READER) -> AskedHands | Refusal:
+def asked(auction: str, reader: HandReader = READER) -> AskedHands | NotAsked:
     return asked_hands(reader, meaning(auction, reader), NOTHING_KNOWN)
 
 
@@ -55,18 +55,18 @@ def test_a_hand_comes_again_with_its_seed() -> None:  # HANDS HA-6
 @pytest.mark.parametrize(
     ("notes", "auction", "reason"),
     [
-        ("1N = 15--17 BAL\n  2C = asks\n  2D = 5+!h\n  2H = 5+!s", "1N-2C", Refusal.NOT_SURE),
-        ("1H = 5+!h\n1S = 11+ HCP, 5+!s\n1N = 15--17 BAL", "1H", Refusal.STRENGTH),
+        ("1N = 15--17 BAL\n  2C = asks\n  2D = 5+!h\n  2H = 5+!s", "1N-2C", NotAsked.NOT_SURE),
+        ("1H = 5+!h\n1S = 11+ HCP, 5+!s\n1N = 15--17 BAL", "1H", NotAsked.STRENGTH),
         (
             "1C = strange\n  1D = 0--7 HCP\n    1H = 5+!h\n    1S = 5+!s\n    1N = 18--19 BAL",
             "1C-1D-1H",
-            Refusal.EARLIER,
+            NotAsked.EARLIER,
         ),
-        ("1H = 11+ HCP, 5+!h\n2H = 10+ HCP, 4+!h\n1S = 11+ HCP, 5+!s", "1H", Refusal.SIBLING),
-        ("1H = 11+ HCP, 5+!h\n1S = 11+ HCP, 5+!s", "1H", Refusal.ALONE),
+        ("1H = 11+ HCP, 5+!h\n2H = 10+ HCP, 4+!h\n1S = 11+ HCP, 5+!s", "1H", NotAsked.SIBLING),
+        ("1H = 11+ HCP, 5+!h\n1S = 11+ HCP, 5+!s", "1H", NotAsked.ALONE),
     ],
 )
 def test_the_first_reason_against_a_question_is_told(
-    notes: str, auction: str, reason: Refusal
+    notes: str, auction: str, reason: NotAsked
 ) -> None:  # HANDS HA-65
     assert asked(auction, HandReader(bml.parse(notes).system)) is reason

@@ -65,6 +65,7 @@ COMMANDS = {
     "import": Killed(
         _named("import --force -o out/notes.bml --report out/report --preview out/page.html @.csv")
     ),
+    "hands": Killed(_named("hands --wanted 5 -o out/hands.txt @.bml")),
     "init": Killed(
         ("init --title One out/project", "init --title Two out/project"), is_careful=True
     ),

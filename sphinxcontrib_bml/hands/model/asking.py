@@ -19,7 +19,7 @@ from .shown import Exclusion, Position, PositionStatus
 from .turns import NextCall
 
 
-class Refusal(StrEnum):
+class NotAsked(StrEnum):
     """The reason why no hand is asked for (HA-65)."""
 
     NOT_SURE = "its text does not say all about the hand"
@@ -29,7 +29,7 @@ class Refusal(StrEnum):
     ALONE = "fewer than two other calls are certainly wrong"
 
 
-def hands_to_ask(system: System) -> Callable[[Meaning, BoardContext], AskedHands | Refusal]:
+def hands_to_ask(system: System) -> Callable[[Meaning, BoardContext], AskedHands | NotAsked]:
     """Return a function that returns the hands with which an agreement of a system is asked.
 
     It takes the agreement, and the seat and vulnerability that the question states.
@@ -39,7 +39,7 @@ def hands_to_ask(system: System) -> Callable[[Meaning, BoardContext], AskedHands
 
 def asked_hands(
     reader: HandReader, meaning: Meaning, context: BoardContext
-) -> AskedHands | Refusal:
+) -> AskedHands | NotAsked:
     """Return the hands with which the call of an agreement is asked for (HA-62).
 
     :param context: the seat and vulnerability that the question states.
@@ -54,7 +54,7 @@ def asked_hands(
     others = _possible_hands(rows, auction.calls[-1])
     asked = position.shown.without(~_with_two_wrong(others))
     if not asked or asked.cells.number < _LEAST_SHARE * position.shown.cells.number:
-        return Refusal.ALONE
+        return NotAsked.ALONE
     found = AskedHands(
         auction.calls[-1],
         hand_boxes(asked.parts),
@@ -62,24 +62,24 @@ def asked_hands(
         {call: hands for call, (hands, _) in others.items()},
     )
     is_askable = bool(found.hands) and (not found.excluded or found.draw("") is not None)
-    return found if is_askable else Refusal.SIBLING
+    return found if is_askable else NotAsked.SIBLING
 
 
 _LEAST_SHARE = 0.05
 """The share of hands that must be left to be typical of the call (HA-26)."""
 
 
-def _refusal(position: Position, meaning: Meaning) -> Refusal | None:
+def _refusal(position: Position, meaning: Meaning) -> NotAsked | None:
     """Return why the hands of a player are not asked for, by the first reason (HA-65)."""
     last = position.calls[-1]
     is_same = last.meaning is not None and last.meaning.row.address == meaning.row.address
     if last.status is not PositionStatus.READ or not is_same:
-        return Refusal.NOT_SURE
+        return NotAsked.NOT_SURE
     if position.status is not PositionStatus.READ:
-        return Refusal.STRENGTH if last in position.blockers else Refusal.EARLIER
+        return NotAsked.STRENGTH if last in position.blockers else NotAsked.EARLIER
     if position.bounds == "possible":
-        return Refusal.EARLIER
-    return None if position.shown and position.is_typical else Refusal.SIBLING
+        return NotAsked.EARLIER
+    return None if position.shown and position.is_typical else NotAsked.SIBLING
 
 
 def _possible_hands(

@@ -57,6 +57,8 @@ class HandReader:
         :raises UnknownAssumptionError: if a name is not known.
         """
         language = system.options.language
+        self.name = system.name
+        """The name of the system."""
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
@@ -270,7 +272,7 @@ class _AuctionReading:
             theirs, names = self._assumed(calls)
             hands = Boxes.of(Box(box.hands & theirs, box.demands) for box in hands.parts)
             return Position(
-                number + 1, side, calls, status, player.possible, hands, bounds,
+                number + 1, side, calls, status, player.possible, hands, hands, bounds,
                 assumptions=(*used, *names), blockers=blockers,
             )  # fmt: skip
         hands = hands.without(self._openings_passed(number))
@@ -278,7 +280,7 @@ class _AuctionReading:
         if status is not PositionStatus.UNREAD:
             left = leave_out(hands, player.turns, self._exclusion)
         return Position(
-            number + 1, side, calls, status, player.possible, left.hands, bounds,
+            number + 1, side, calls, status, player.possible, hands, left.hands, bounds,
             left.left_out, left.unless, left.share, tuple(dict.fromkeys(used)), blockers,
         )  # fmt: skip
 
