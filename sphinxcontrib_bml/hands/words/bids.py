@@ -1,4 +1,4 @@
-"""What the notes say to bid with a hand, in words (HANDS HA-51 to HA-54)."""
+"""Answers about the next bid with a hand, in words (HANDS HA-51 to HA-54)."""
 
 from __future__ import annotations
 

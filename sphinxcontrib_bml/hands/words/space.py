@@ -22,7 +22,7 @@ _SECTION = ("bml-space-title",)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a text of pages, which translators see."""
+    """Return a text unchanged, to mark it for translation."""
     return text
 
 
