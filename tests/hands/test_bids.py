@@ -177,6 +177,8 @@ def test_rows_that_contradict_each_other_are_answered() -> None:
     answer = _answer("K42.KQ932.A94.54", notes=notes)
     assert _calls(answer) == ["1H yes", "1H perhaps"]
     assert answer.verdict is BidVerdict.SOME
+    lines = _lines("K42.KQ932.A94.54", notes=notes)
+    assert "1♥  yes      the notes also say: 11–15 HCP, 5♥" in lines
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_without_a_blind_row_holes_are_known() -> None:
     assert lines[start + 1 : start + 5] == [
         "  Not known, because these rows may be for any hand:",
         "  2♦: “weak”, “strong”",
-        "  3♣: the text does not describe the hand",
+        "  3♣: the text excludes no hand",
         "  other: the row is for all other calls",
     ]
 

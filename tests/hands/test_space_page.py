@@ -87,7 +87,7 @@ def test_the_argument_is_an_auction_and_options_are_those_of_the_command(project
     assert "blind preempts have at most 9 HCP" in _words(project.build("html", config=CONFIG))
     _write(project, ".. bml-space::", OPENINGS + PREEMPT)
     words = _words(project.build("html", config=CONFIG))
-    assert "3♥: the text does not describe the hand" in words
+    assert "3♥: the text excludes no hand" in words
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,8 @@ SHARED = {
     "quiz-flags": "bml-quiz\n:alerts: no\n:changed: never\n\nText.",
     "quiz-sheet-options": "bml-quiz-sheet\n:kinds:\n:seed:\n:opening: nothing\n:cuont: 3",
     "sequences-options": "bml-sequences\n:opening: one club\n:depth: 0\n:alerts:",
+    "space-argument": "bml-space 1N what\n:seat: 2",
+    "space-options": "bml-space 1N\n:seat: 5\n:vul: Q\n:assume: no\n:system:\n:assmue:",
     "summary-options": "bml-summary\n:alerts: some\n:depth: 1.5\n:opening: 1C",
     "report-options": "bml-report\n:checks: DUPLICATE, NONSENSE\n:kinds: warning, problem",
     "report-class": "bml-report\n:checks: DUPLICATE:cousins\n:kinds:\n:cheks: x",

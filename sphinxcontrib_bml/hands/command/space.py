@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ...agreements.queries import InvalidQueryError
 from ...agreements.resolver import context_of
 from ...bridge.conditions import Vulnerability
 from ...commands.shared.arguments import reading_options, variant_option
+from ...commands.shared.auctions import notes_and_calls
 from ...commands.shared.diagnostics import standard_output
-from ...commands.shared.files import STANDARD_INPUT, is_there
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...commands.shared.projects import one_system
 from ...display.reports import report_text
@@ -72,9 +70,7 @@ def space_command(  # noqa: PLR0913 - the options of a command
     The exit status is 0, also if there are such hands; 1 if the notes have no calls of ours
     there; 2 if the auction is invalid.
     """
-    names, calls = words[:1], words[1:]
-    if names and names[0] != STANDARD_INPUT and not is_there(Path(names[0])) and not calls:
-        names, calls = (), words
+    names, calls = notes_and_calls(words)
     try:
         query = read_bidding(" ".join(calls))
         notes = one_system(names, reading, variant)

@@ -1,4 +1,4 @@
-"""What the notes say to bid with a hand, as JSON (HANDS HA-55).
+"""Answers about the next bid with a hand, as JSON (HANDS HA-55).
 
 :class:`BidRecord` describes an answer.
 """
@@ -71,7 +71,7 @@ class ExcludedRecord(TypedDict):
 
 
 class BidRecord(TypedDict):
-    """What the notes say to bid with a hand.
+    """Answer about the next bid with a hand.
 
     :ivar board: The number of the board, with --file; else null.
     :ivar player: The player with the hand, with --file; else null.

@@ -1,4 +1,4 @@
-"""What the notes say to bid with a hand (HANDS HA-50 to HA-54)."""
+"""Answers about the next bid with a hand (HANDS HA-50 to HA-54)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class EarlierMiss(NamedTuple):
 
 @dataclass(frozen=True)
 class BidAnswer:
-    """What the notes say to bid with a hand."""
+    """The rows of the notes for the next bid, each with whether a hand fits it."""
 
     hand: Hand
     turn: OurTurn

@@ -17,7 +17,7 @@ _NO_CALLS = Auction()
 
 
 class BoardBid(NamedTuple):
-    """What the notes say to bid with a hand of a board."""
+    """The answer about the next bid of a player on a board."""
 
     record: Record
     seat: Seat

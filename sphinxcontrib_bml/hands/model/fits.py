@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...agreements.meanings.hands import hands_of
 from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...bridge.deals import Hand
-from ...bridge.space.hand_sets import LENGTHS, HandSet, Lengths
+from ...bridge.space.hand_sets import HandSet, Lengths
 from .boxes import Box, Boxes
 from .cards import hand_boxes
 from .sets import RowSets, hands_of_claims
@@ -61,7 +61,7 @@ def fit(hand: Hand, sets: RowSets) -> Fit:
 
 def _unmet_demands(hand: Hand, one_hand: HandSet, boxes: Boxes) -> tuple[Miss, ...]:
     """Return the demands on cards that a hand misses in the box of which it misses fewest."""
-    points, lengths = _facts(one_hand)
+    lengths, points = one_hand.last_cell
     holdings = tuple(cards for _, cards in hand.holdings())
     unmet = (
         tuple(
@@ -89,18 +89,11 @@ def nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
 
 def _missed(hand: HandSet, alternative: Alternative, *, is_written: bool) -> Iterator[Miss]:
     """Yield the claims of an alternative that a hand does not fit."""
-    points, lengths = _facts(hand)
+    lengths, points = hand.last_cell
     for claim in alternative.claims:
         allowed = hands_of(claim, is_written=True) if is_written else hands_of_claims([claim])
         if not hand <= allowed:
             yield Miss(claim, points, lengths)
-
-
-def _facts(hand: HandSet) -> tuple[int, Lengths]:
-    """Return the points and lengths of a set of one cell."""
-    found = ((mask, shape) for mask, shape in zip(hand.masks, LENGTHS, strict=True) if mask)
-    mask, lengths = next(found)
-    return mask.bit_length() - 1, lengths
 
 
 def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:

@@ -65,6 +65,7 @@ class HandReader:
         self._sets = SetReader(assumed.checked(assumptions), self._meanings.counting, language)
         self._read: dict[tuple[object, ...], RowSets] = {}
         self._siblings: dict[tuple[Auction, answers.BoardContext], list[_Continuation]] = {}
+        self._turns: dict[tuple[AuctionQuery, answers.BoardContext], OurTurn] = {}
 
     def sets(
         self, meaning: answers.Meaning, auction: Auction, before: Before | None = None
@@ -120,8 +121,12 @@ class HandReader:
 
         :param context: seat and vulnerability; a seat in the query overrides it.
         """
-        answer = self._resolver.resolve(query, context)
-        return _AuctionReading(self, answer, Exclusion.NONE, TheirHands.ANY).turn()
+        key = query, context
+        if key not in self._turns:
+            answer = self._resolver.resolve(query, context)
+            reading = _AuctionReading(self, answer, Exclusion.NONE, TheirHands.ANY)
+            self._turns[key] = reading.turn()
+        return self._turns[key]
 
     def next_calls(
         self, auction: Auction, context: answers.BoardContext, before: Before

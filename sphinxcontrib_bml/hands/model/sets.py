@@ -316,7 +316,7 @@ def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
 
 
 def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
-    """Return the hands of a preempt without numbers; None if it is no opening and no raise."""
+    """Return the hands of a preempt without numbers; None if it neither opens nor raises."""
     own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
     is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
     return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None

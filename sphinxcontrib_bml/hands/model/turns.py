@@ -20,7 +20,7 @@ class NextCall(NamedTuple):
     call: Call | None
     """The call; None for a row for all other calls."""
     meaning: Meaning | None
-    """What the notes say; None if they only name the call."""
+    """Its meaning; None if the notes only name the call."""
     sets: RowSets | None
     """Its sets of hands; None without a text, and for a row for all other calls."""
     is_copied: bool = False
@@ -39,7 +39,7 @@ class OurTurn(NamedTuple):
     answer: Answer
     """The answer of the notes to the auction."""
     auction: Auction
-    """The auction up to the turn, with the pass of an opponent who passes without a word."""
+    """The auction up to the turn, including the implied pass of an opponent."""
     earlier: tuple[ShownCall, ...]
     """The earlier calls of the player."""
     held: Boxes

@@ -1,4 +1,4 @@
-"""What the notes say to bid with a hand, in words (HANDS HA-51 to HA-54)."""
+"""Answers about the next bid with a hand, in words (HANDS HA-51 to HA-54)."""
 
 from __future__ import annotations
 
@@ -109,6 +109,8 @@ class BidFormatter:
             return ""
         text = " ".join(shown_text(meaning, self._options).split())
         parts = [shown_conditions(meaning, self._wording), text]
+        if meaning.contradicts:
+            parts.insert(1, "the notes also say")
         if row.next.is_copied:
             parts.insert(0, f"as {shown_auction(meaning.auction, self._wording)}")
         return ": ".join(filter(None, parts))

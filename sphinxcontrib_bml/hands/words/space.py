@@ -22,7 +22,7 @@ _SECTION = ("bml-space-title",)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a text of pages, which translators see."""
+    """Return a text unchanged, to mark it for translation."""
     return text
 
 
@@ -42,7 +42,7 @@ class SpaceTexts(NamedTuple):
     meaning: str = N_("Meaning")
     holes: str = N_("Hands without a row")
     not_known: str = N_("Not known, because these rows may be for any hand:")
-    without_words: str = N_("{call}: the text does not describe the hand")
+    without_words: str = N_("{call}: the text excludes no hand")
     rest_row: str = N_("{call}: the row is for all other calls")
     blind_words: str = N_("{call}: {words}")
     none: str = N_("Every hand may have a row.")
