@@ -108,10 +108,6 @@ class Limits:
     """Cells of its tables, including cells that fill short rows."""
     import_columns: int = 1_000
     """Columns of one of its tables."""
-    import_nodes: int = 1_000_000
-    """Elements of HTML, and of the unpacked parts of a Word file."""
-    import_depth: int = 100
-    """Levels of its lists, quotes, tables and marks; XML elements have four times as many."""
     json_values: int = 10_000_000
     """Values of a JSON file, counted as its commas and brackets."""
     related: int = 10
@@ -144,7 +140,6 @@ HIGHEST_LIMITS = {
     "list_depth": 100,
     "rst_depth": 100,
     "card_depth": 100,
-    "import_depth": 100,
 }
 """The highest values: Python and docutils allow this depth, and browsers not much more."""
 _ANY_NUMBER = 10**12

@@ -326,7 +326,7 @@ def _free(docname: str, taken: set[str]) -> str:
 
 
 def _headings_of_notes(stream: Stream, lines: Iterable[DraftLine]) -> list[PageHeading]:
-    """Return the headings of a page of notes, with the anchors of its source."""
+    """Return the headings of a note file, with the anchors of its source."""
     written: dict[int, str] = {}
     title = ""
     for line in lines:

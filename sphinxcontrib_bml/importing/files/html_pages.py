@@ -1,4 +1,4 @@
-"""What pages of ``bml html`` say above their tables (IM-27)."""
+"""Seats and vulnerabilities above the tables of ``bml html`` (IM-27)."""
 
 from __future__ import annotations
 

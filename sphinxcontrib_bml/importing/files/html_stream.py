@@ -31,7 +31,7 @@ _FURNITURE = frozenset(
      "edit-this-page", "mw-editsection", "printfooter", "catlinks", "headerlink", "skip-link",
      "toctree-wrapper", "sphinxsidebar", "related", "wy-nav-side", "navigation", "mw-jump-link"]
 )  # fmt: skip
-"""Classes and names of what pages have around their text."""
+"""Classes and names of navigation, heads and feet."""
 _EDIT = re.compile(r"(?:edit|improve|suggest edits to) (?:this )?page|edit on git(?:hub|lab)", re.I)
 _PAGE = re.compile(r"</?(?:html|body)\b[^<>]*>", re.IGNORECASE)
 _GOOGLE_LIST = re.compile(r"lst-[\w]+?-(\d+)(?:\s|$)")
@@ -42,7 +42,7 @@ _ROW = "#bml-"
 _LIMIT = re.compile(r"(?<=[^\s–]) \([^()]*\)$")
 """The words after an auction that say when it applies: ``2♣ – 2NT (not in 4th seat)``."""
 _BETWEEN_CALLS = re.compile(r"–")
-"""What is between the calls of a row on a page of ``bml html``, or of its whole auction."""
+"""The sign between the calls of a row on a page of ``bml html``, or of its whole auction."""
 
 
 def read_html_stream(text: str) -> Stream:

@@ -36,7 +36,7 @@ _CODE = frozenset(
     ["code", "code-block", "sourcecode", "parsed-literal", "math", "doctest", "prompt", "graphviz",
      "mermaid", "productionlist", "bml", "bidtable", "auction", "deal", "play", "hand"]
 )  # fmt: skip
-"""Directives with content that is not reStructuredText, our own among them."""
+"""Directives with content that is not reStructuredText, including our own."""
 _WITH_TABLE = frozenset(["csv-table"])
 _AS_LINES = _CODE | _WITH_TABLE | {"raw", "toctree", "index", "meta", "contents"}
 
@@ -151,7 +151,7 @@ class _NoInliner(states.Inliner):
 
 
 class _RstStates:
-    """What all states do in our way."""
+    """The methods of all states that differ from docutils."""
 
     blocks: RstBlocks
     classes: tuple[Any, ...]
