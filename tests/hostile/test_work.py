@@ -20,7 +20,7 @@ from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.json_values import parse_json
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.language.source import Source
-from sphinxcontrib_bml.played.files.coverage import coverage_of_json
+from sphinxcontrib_bml.played.files.coverage_reader import coverage_of_json
 from tests.hostile.processes import BML, run
 from tests.importing.word_files import word_file
 

@@ -15,12 +15,8 @@ from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import Hand
 from sphinxcontrib_bml.display.reports import report_text
-from sphinxcontrib_bml.played.files.coverage import (
-    CoverageFileError,
-    coverage_as_json,
-    coverage_of_json,
-    coverage_schema,
-)
+from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
+from sphinxcontrib_bml.played.files.coverage_reader import CoverageFileError, coverage_of_json
 from sphinxcontrib_bml.played.files.reader import records
 from sphinxcontrib_bml.played.model.coverage import Coverage, HandCoverage, HandStatus
 from sphinxcontrib_bml.played.words import CoverageFormatter

@@ -131,6 +131,7 @@ SHARED = {
         "bml-coverage match.lin\n:me: Anna\n:pair:\n:top: x\n:parts: gaps, all\n:optional: no"
         "\n:tolerance: 3"
     ),
+    "space-options": "bml-space 1C-9Z\n:seat: 5\n:vul: sometimes\n:assume: no\n:system:",
     "explorer-options": "bml-explorer\n:auction: 1C-9Z\n:opening: 1C",
     "explorer-argument": "bml-explorer 1C\n:auction:",
     "explorer-name": "bml-explorer\n:name:\n:class:",

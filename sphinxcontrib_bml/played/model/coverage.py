@@ -350,7 +350,7 @@ class RowDepartures(NamedTuple):
     """The calls of one row whose hands the notes exclude; each suit of a variable apart."""
 
     auction: Auction
-    """The first auction of the row in bidding order that is among them."""
+    """The first of their auctions in bidding order."""
     text: str
     """The description, as pages show it."""
     place: str

@@ -24,7 +24,7 @@ from ...sphinxext.page_reports import (
     set_columns,
 )
 from ...sphinxext.sequences.auction_targets import target_row
-from ..files.coverage import CoverageFileError, coverage_of_json
+from ..files.coverage_reader import CoverageFileError, coverage_of_json
 from ..model.calls import NoPlayersError
 from ..model.counter import Chapters, CoverageCounter
 from ..model.coverage import Coverage, RowDepartures
