@@ -173,7 +173,10 @@ FEATURES = (
         pages=("sphinxcontrib_bml.hands.page.script:setup",),
         hooks={"hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask"},
         directives="sphinxcontrib_bml.hands.directives:KINDS",
-        page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
+        page_reports={
+            "bml-hands": "sphinxcontrib_bml.hands.page.hands:HandsReport",
+            "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
+        },
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""
