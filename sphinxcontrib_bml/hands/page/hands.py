@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx.locale import get_translator
+from sphinx.util.osutil import os_path
 
 from ...agreements.queries import read_query
 from ...agreements.resolver import context_of
-from ...bridge.conditions import Seat
 from ...bridge.deals import Deal
 from ...display.plain import shown_auction
 from ...doctree.report_nodes import paragraph_node, table_node
@@ -27,7 +27,7 @@ from ...sphinxext.page_reports import (
 )
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import CATALOG, translate
-from ..model.dealt import HandRequest, Only, ShownHands, read_shown
+from ..model.dealt import HandRequest, Only, read_shown
 from ..model.shown import Exclusion
 from ..words.basis import BasisFormatter, BasisTexts
 from ..words.shown import ShownFormatter, TableTexts, table_of_hands
@@ -105,20 +105,21 @@ class HandsReport(PageReport[HandsRequest, HandsOnPage]):
         if None not in {request.seat, query.seat} and request.seat != query.seat:
             raise CannotMakeError(f"the passes make it seat {query.seat}, not {request.seat}")
         system, catalog = build.system, get_translator(CATALOG)
-        reader = reader_of(system, build.app)
-        shown = read_shown(reader, query, context, request=request.hands)
-        dealing = shown.deals(request.count, request.seed)
-        reasons = list(ShownFormatter(system.system.options).reasons(shown))
-        if not dealing.deals:
-            auction = shown_auction(shown.auction.answer.auction, build.wording)
-            why = "; ".join(reasons) or f"none of {dealing.attempts:,} attempts fits"
-            build.report(f"no example hands for {auction}: {why}", Code.HANDS_NONE)
-            return HandsOnPage((), None, catalog.gettext(TableTexts().none))
-        basis = BasisTexts(*(translate(catalog, text) for text in BasisTexts()))
         texts = TableTexts(*(translate(catalog, text) for text in TableTexts()))
-        seats = shown.seats
-        deals = tuple(deal.shown("".join(seats)) for deal in dealing.deals)
-        table = None if request.is_diagram else table_of_hands(deals, seats, build.wording, texts)
+        shown = read_shown(reader_of(system, build.app), query, context, request=request.hands)
+        dealing = shown.deals(request.count, request.seed)
+        if not dealing.deals:
+            reasons = ShownFormatter(system.system.options).reasons(shown)
+            why = "; ".join(reasons) or f"none of {dealing.attempts:,} attempts fits"
+            auction = shown_auction(shown.auction.answer.auction, build.wording)
+            message = f"no example hands for {auction}: {why}"
+            build.report(message.replace(os_path(f"{build.app.srcdir}/"), ""), Code.HANDS_NONE)
+            return HandsOnPage((), None, texts.none)
+        deals = tuple(deal.shown("".join(shown.seats)) for deal in dealing.deals)
+        table = None
+        if not request.is_diagram:
+            table = table_of_hands(deals, shown.seats, build.wording, texts)
+        basis = BasisTexts(*(translate(catalog, text) for text in BasisTexts()))
         sentences = BasisFormatter(build.wording, basis).sentences(shown, dealing)
         return HandsOnPage(deals, table, " ".join(sentences))
 
@@ -134,11 +135,11 @@ class HandsReport(PageReport[HandsRequest, HandsOnPage]):
 
     def facts(self, made: HandsOnPage) -> object:
         """Return the words and the hands of the page."""
-        deals = [deal_facts(deal) for deal in made.deals]
+        deals = [_deal_facts(deal) for deal in made.deals]
         return deals, made.table, made.basis
 
 
-def deal_facts(deal: Deal) -> tuple[object, ...]:
+def _deal_facts(deal: Deal) -> tuple[object, ...]:
     """Return what a diagram shows of a deal."""
     hands = [(seat.value, str(hand)) for seat, hand in deal.hands.items()]
     return deal.board, str(deal.dealer), str(deal.vulnerability), hands

@@ -26,18 +26,18 @@ class BasisTexts(NamedTuple):
 
     read: str = N_("read: {hands}")
     none: str = N_("no hand")
-    bounds: str = N_("{seat} ({bounds})")
     firm: str = N_("bare numbers as lower bounds")
     possible: str = N_("with hands that the notes only allow")
     not_read: str = N_("not read: {seat} ({calls}), with any hand")
     assumed: str = N_("assumed: {text} ({name})")
     preempt: str = N_("a preempt without numbers has at most 9 HCP as an opening, 7 as a raise")
-    notrump: str = N_("a natural notrump bid without a shape has no shortness and no six-card major")
+    notrump: str = N_(
+        "a natural notrump bid without a shape has no shortness and no six-card major"
+    )
     game: str = N_("25 HCP together are enough for game, 24 opposite a wide range")
     quiet: str = N_("opponents who only pass have at most 10 HCP and no suit of six")
     natural: str = N_("a suit that opponents bid has five cards, with 8 HCP")
     left_out: str = N_("left out: hands for {calls}; {share} are left")
-    call_with_share: str = N_("{call} ({share})")
     by_cards: str = N_("by their cards")
     kept: str = N_("not left out: hands for {call}, since less than 2 % would be left")
     counted: str = N_("{number} of 1,000,000 deals have such hands")
@@ -78,7 +78,7 @@ class BasisFormatter:
             if one.status is PositionStatus.READ:
                 seat = self._wording.seat(shown.seating.seat(one.number))
                 how = {"firm": texts.firm, "possible": texts.possible}.get(one.bounds)
-                yield texts.bounds.format(seat=seat, bounds=how) if how else seat
+                yield f"{seat} ({how})" if how else seat
 
     def _assumption(self, name: str) -> str:
         texts = self._texts
@@ -103,7 +103,7 @@ class BasisFormatter:
         """Return a call whose hands are left out, with their share."""
         call = shown_auction(one.auction, self._wording)
         share = percent(one.share) if one.share else self._texts.by_cards
-        return self._texts.call_with_share.format(call=call, share=share)
+        return f"{call} ({share})"
 
     def _rarity(self, dealing: Dealing) -> str:
         """Return how rare such deals are (HA-35)."""
