@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..agreements.directives import page_report
 from ..agreements.queries import InvalidQueryError, read_query
+from ..bridge.auctions import PASS
 from ..bridge.conditions import Vulnerability
 from ..language.directive_options import (
     OptionError,
@@ -31,11 +32,13 @@ def read_auction(value: str) -> str:
 
 
 def read_calls(value: str) -> str:
-    """Return an auction with at least one call, as written."""
+    """Return an auction with an opening, as written."""
     try:
-        read_query(read_text(value))
+        query = read_query(read_text(value))
     except InvalidQueryError as error:
         raise OptionError(str(error)) from error
+    if all(call is PASS for call in query.auction.calls):
+        raise OptionError("there are only passes", "write an auction such as 1N 2C")
     return value
 
 

@@ -287,6 +287,8 @@ FILES: dict[str, str] = {
 
 .. bml-quiz::
 
+.. bml-hands:: 1N
+
 .. bml-space::
 
 .. bml-quiz-sheet::
