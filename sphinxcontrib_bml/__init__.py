@@ -125,6 +125,8 @@ if TYPE_CHECKING:
     from .played.model.calls import NoPlayersError as NoPlayersError
     from .played.model.counter import coverage as coverage
     from .played.model.coverage import Coverage as Coverage
+    from .played.model.departures import JudgedCall as JudgedCall
+    from .played.model.departures import fits as fits
     from .practice.model.questions import Key as Key
     from .practice.model.questions import Kind as Kind
     from .practice.model.questions import Question as Question
@@ -168,6 +170,7 @@ _HOMES = {
     "played.model.calls": ("NoPlayersError",),
     "played.model.counter": ("coverage",),
     "played.model.coverage": ("Coverage",),
+    "played.model.departures": ("JudgedCall", "fits"),
     "practice.model.questions": ("Key", "Kind", "Question", "Reason"),
     "practice.model.selection": ("AskedAgreement", "ExcludedAgreement", "Filters", "Practice"),
     "practice.words": ("practice",),

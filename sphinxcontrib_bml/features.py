@@ -64,6 +64,7 @@ FEATURES = (
             "sphinxcontrib_bml.explorer.page:setup_explorers",
             "sphinxcontrib_bml.explorer.page:setup_site",
             "sphinxcontrib_bml.explorer.page:setup_sidebar",
+            "sphinxcontrib_bml.explorer.readings:setup",
         ),
     ),
     Feature(
@@ -171,7 +172,11 @@ FEATURES = (
             ),
         },
         pages=("sphinxcontrib_bml.hands.page.script:setup",),
-        hooks={"hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask"},
+        hooks={
+            "hand_comparer": "sphinxcontrib_bml.hands.model.comparison:NotesComparer",
+            "hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask",
+            "hands_to_show": "sphinxcontrib_bml.hands.model.showing:hands_to_show",
+        },
         directives="sphinxcontrib_bml.hands.directives:KINDS",
         page_reports={
             "bml-hands": "sphinxcontrib_bml.hands.page.hands:HandsReport",
@@ -217,9 +222,16 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``hand_comparer``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System` and a tolerance from 0 to 2,
+        and returns the :class:`~sphinxcontrib_bml.agreements.hand_comparisons.HandComparer` of its
+        agreements (``bml coverage --hands``).
     ``hands_to_ask``
         takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
         returns the hands of an agreement (``bml quiz --kinds H``).
+    ``hands_to_show``
+        takes such a system, and returns a function that returns the hands that we have shown after
+        an agreement (``bml-explorer``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).

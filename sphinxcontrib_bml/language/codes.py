@@ -211,9 +211,7 @@ class Code(KindOfDiagnostic):
         "marks.",
         is_off=True,
     )
-    AUCTION_UNDEFINED = Kind(
-        _WARNING, "A text mentions an auction that the notes do not define.", is_off=True
-    )
+    AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
     ABBREVIATION_UNKNOWN = Kind(
         _WARNING,
         "A word in capitals is not in the notes' list of abbreviations, which has ten or more "
@@ -223,6 +221,8 @@ class Code(KindOfDiagnostic):
     DUPLICATE_SAME = Kind(
         _INFO, "Another row gives the auction the same meaning. Keep one of them."
     )
+    MEANING_EMPTY = Kind(_WARNING, "No hand fits two calls of one player.", is_off=True)
+    MEANING_SAME = Kind(_WARNING, "Two calls after one auction show the same hands.", is_off=True)
     IGNORE_UNUSED = Kind(
         _INFO, "A line //ignore suppresses nothing. Remove it or correct its code."
     )
@@ -235,9 +235,8 @@ class Code(KindOfDiagnostic):
     )
     CONFIG_TWICE = Kind(
         _WARNING,
-        "conf.py and bml.toml have different values for the same setting. conf.py takes "
-        "precedence. "
-        "Keep one of them.",
+        "conf.py and bml.toml have different values for a setting. conf.py takes precedence. Keep "
+        "one of them.",
     )
     CONFIG_ORDER = Kind(
         _WARNING,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from ..patterns import compile_later
@@ -192,6 +192,19 @@ VARIABLE_SUITS = ("both", "unbid")
 """Whether a variable keeps suits that the caller's side has bid (LANGUAGE EX-3a)."""
 
 
+class NotesLanguage(NamedTuple):
+    """The language of notes, and the project's own words for claims (MEANINGS MN-50, MN-60)."""
+
+    name: str = "en"
+    """The language, two letters."""
+    words: tuple[tuple[str, str], ...] = ()
+    """Phrases, each with its claims in the notation."""
+
+
+Language = str | NotesLanguage
+"""A language, by its name or with the words of a project."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options for reading notes."""
@@ -214,8 +227,15 @@ class Options:
     limits: Limits = field(default_factory=Limits)
     parameters: tuple[Parameter, ...] = ()
     """The parameters of the project (LANGUAGE PR-2), from :func:`~.parameters.read_parameters`."""
+    meaning_words: tuple[tuple[str, str], ...] = ()
+    """The phrases of the project with what they claim (MEANINGS MN-50)."""
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
     """The texts of files in editors by real path, which are read instead of the files."""
+
+    @property
+    def notes_language(self) -> NotesLanguage:
+        """The language that texts are read in (MEANINGS MN-60)."""
+        return NotesLanguage(self.language, self.meaning_words)
 
     def allow_link(self, target: str) -> bool:
         """Return whether ``target`` is an address that is allowed in links."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from ..agreements.book import Book, opening_of
-from ..agreements.queries import without_leading_passes
 from ..agreements.tree import AuctionTree
 from ..bridge.dealing.page_sets import asked_data
 from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
@@ -19,9 +17,9 @@ from ..formats.scripts import as_script
 from ..language.source import fingerprint
 from ..sphinxext import page_reports
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.products import KeptParts, key_of, of_parts
+from ..sphinxext.opening_books import OpeningBooks
+from ..sphinxext.products import KeptParts
 from ..sphinxext.session import settings_of
-from ..sphinxext.storage import restore_book, store_book
 from .model.selection import Filters, Practice
 from .nodes.sheets import sheet_nodes
 from .words import (
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
 
     from ..agreements.answers import Meaning
     from ..agreements.system import System
-    from ..bridge.auctions import Auction
     from ..sphinxext.systems import BuildSystem
     from .model.questions import HandsOf
 
@@ -149,7 +146,7 @@ PHRASES = (
 """Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
 
 
-_SHEETS, _HANDS, _OPENINGS = "sheets", "hands", "openings"
+_SHEETS, _HANDS = "sheets", "hands"
 """The names of the products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
@@ -298,43 +295,24 @@ def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[Prac
         key = fingerprint([key, changed, vocabulary])
         return PracticePart(cache(make), lambda wanted, find: kept.once([key, wanted], find))
 
-    stored = of_parts(app, _OPENINGS, system.parts, lambda part: store_book(_openings_in(part)))
-    key = key_of(app, (), stored)
+    openings = OpeningBooks(system, app)
     read_hands = hook("hands_to_ask") if app.config.bml_hands else None
 
-    def openings() -> Practice:
-        alone = replace(system.outline, book=restore_book(stored))
+    def of_openings() -> Practice:
+        alone = openings.system
         return _practice(system, alone, app, read_hands(alone) if read_hands else None)
 
     def below(part: BuildSystem, number: int) -> Practice:
-        hands = None
-        if read_hands:  # The other openings say which hands an opening does not show.
-            book = restore_book(stored[:number] + stored[number + 1 :])
-            book.update(part.translated_system.book)
-            hands = read_hands(replace(system.outline, book=book))
+        hands = read_hands(openings.with_part(number)) if read_hands else None
         return _practice(part, part.translated_system, app, hands, has_openings=False)
 
     return [
-        part_of(system, key, openings),
+        part_of(system, openings.key, of_openings),
         *(
-            part_of(part, [part.key, key if read_hands else ""], partial(below, part, number))
+            part_of(part, [part.key, read_hands and openings.key], partial(below, part, number))
             for number, part in enumerate(system.parts)
         ),
     ]
-
-
-def _openings_in(part: BuildSystem) -> Book:
-    """Return the agreements about openings, and the other data before any opening."""
-    whole, book = part.translated_system.book, Book()
-
-    def is_short(auction: Auction) -> bool:
-        return len(without_leading_passes(auction).auction) <= 1
-
-    for agreement in whole:
-        if is_short(agreement.auction):
-            book.add(agreement)
-    book.rest_rows = [one for one in whole.rest_rows if not opening_of(one.auction)]
-    return book
 
 
 def _practice(

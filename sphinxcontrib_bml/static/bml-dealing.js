@@ -15,7 +15,7 @@ globalThis.bmlDealing = (() => {
   const SEATS = "NESW", RANKS = "AKQJT98765432", ALL_CARDS = 8191, ALL_HANDS = 635013559600;
   const MOST_POINTS = 37, HONORS = 32, SMALL = 8, ANY_CONTROLS = [0, 12], ANY_ACES = [0, 4];
   const CONTROLS = 64, ACES = 1024; // the digits of an amount: points, controls, aces
-  const MOST_ATTEMPTS = 50000, DEALS_OF_ATTEMPTS = 8; // [HA-35]
+  const MOST_ATTEMPTS = 50000, DEALS_OF_ATTEMPTS = 8, ESTIMATE = 400; // [HA-35]
 
   // ---- Cards of a suit: bit 12 is the ace, bit 0 the two
 
@@ -314,6 +314,14 @@ globalThis.bmlDealing = (() => {
         deals.push(deal);
       }
       return deals;
+    }
+
+    perMillion(seed) { // about how many of a million deals have such hands [HA-35]
+      const dice = new bmlChance.Dice(seed);
+      let kept = 0;
+      for (let attempt = 0; attempt < ESTIMATE && this.sums.length; attempt++)
+        kept += this.attempt(dice) !== null;
+      return kept && 1e6 * this.sums.at(-1) / ALL_HANDS / REST_OF_ONE * kept / ESTIMATE;
     }
 
     attempt(dice) { // a deal, or null if it does not fit or is counted in an earlier box [HA-31]

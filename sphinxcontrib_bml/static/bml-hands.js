@@ -3,7 +3,10 @@
 
    bmlAsk.asked(name, parts)   what questions with hands of a system need: for each part its sets, and
                                by agreement the numbers of its hands, of those that are left out
-                               (-1: none) and of the possible hands of each other call */
+                               (-1: none) and of the possible hands of each other call
+   bmlAsk.shown(name, parts)   the hands that an explorer shows, by agreement: for each player his
+                               number, those numbers, assumptions, auctions that are left out, and
+                               the hands that are left, in percent */
 (() => {
   "use strict";
 
@@ -28,6 +31,9 @@
     }
   }
 
+  const writtenOf = hand => bmlDealing.written(hand).split(" ").map((cards, at) => element("li", {},
+    suited(`${SUITS[3 - at]} ${cards === "-" ? "—" : [...cards].join(" ").replace("T", "10")}`)));
+
   // The call with a hand; options where the notes leave other calls open [HA-60, HA-61].
   const question = (practice, id, places, seed) => {
     const name = `${seed} H ${id}`, dice = new bmlChance.Dice(name);
@@ -45,8 +51,7 @@
 
   const shown = (quiz, {hand}) => element("ul", {
     class: "bml-quiz-hand", "aria-label": quiz.t("Your hand"),
-  }, bmlDealing.written(hand).split(" ").map((cards, at) => element("li", {},
-    suited(`${SUITS[3 - at]} ${cards === "-" ? "—" : [...cards].join(" ").replace("T", "10")}`))));
+  }, writtenOf(hand));
 
   // The row that says what to bid, and what the notes leave open [HA-61].
   const why = (quiz, asked) => {
@@ -72,8 +77,51 @@
     }, {class: "bml-quiz-link"}), note];
   };
 
+  // ---- What an explorer shows: our hands after a call, and what they rest on [HA-3, HA-47]
+
+  const show = (explorer, {auction, conditions: {seat, vul}}, place) => {
+    const {system} = explorer, key = `${auction.name()} ${seat} ${vul}`;
+    const players = system.shown.get(key), {dealer, round = 0} = place;
+    place.dealer = dealer ?? new bmlDealing.Dealer(
+      Object.fromEntries(players.map(one => [PLAYERS[one.number], one.hands])),
+      Object.fromEntries(players.map(one => [PLAYERS[one.number], one.excluded])));
+    place.round = round + 1;
+    const [deal] = place.dealer.deals(`${system.name} ${key} ${place.round}`, 1);
+    if (!deal) {
+      place.replaceChildren(element("p", {class: "bml-ask-note"}, explorer.t("No hand fits.")));
+      return;
+    }
+    place.replaceChildren(...players.map(one => element("div", {class: "bml-ask-hand"},
+      element("span", {class: "bml-ask-what"}, suited(explorer.callText(0, lastCall(auction, one)))),
+      element("ul", {}, writtenOf(deal[PLAYERS[one.number]])))),
+    element("p", {class: "bml-ask-note"}, suited(basis(explorer, players, place.dealer, key))));
+  };
+
+  const PLAYERS = " NESW";
+  const lastCall = ({calls}, {number}) => calls.filter((_, at) => at % 4 === number - 1).at(-1);
+
+  const basis = (explorer, players, dealer, key) => {
+    const {Auction} = bmlAsk, rare = dealer.perMillion(key);
+    const names = [...new Set(players.flatMap(({assumptions}) => assumptions))];
+    return [
+      names.length && explorer.plain("Assumed: {0}", names.join(", ")),
+      ...players.filter(({leftOut}) => leftOut.length).map(({leftOut, left}) => explorer.plain(
+        "Left out: hands for {0}; {1} % are left",
+        leftOut.map(name => explorer.auctionText(Auction.named(name))).join(", "), left)),
+      rare && explorer.plain("About {0} of 1,000,000 deals have such hands",
+        rare < 1 ? rare.toPrecision(1) : Number(rare.toPrecision(2)).toLocaleString(
+          document.documentElement.lang || "en")),
+    ].filter(Boolean).join(". ");
+  };
+
   Object.assign(bmlAsk, {
-    hands: {question, shown, why},
+    hands: {question, shown, why, show},
+    shown(name, parts) {
+      systems[name].shown = new Map(parts.flatMap(({sets, shown: all}) => Object.entries(all)
+        .map(([key, players]) => [key, players.map(
+          ([number, hands, excluded, assumptions, leftOut, left]) => ({number, hands: sets[hands],
+            excluded: sets[excluded] ?? [], assumptions, leftOut, left}))])));
+    },
     asked(name, parts) {
       systems[name].asked = new Map(parts.flatMap(({sets, asked}) => Object.entries(asked)
         .map(([id, numbers]) => [id, new AskedHands(sets, numbers)])));

@@ -129,6 +129,7 @@ SHARED = {
     "coverage-nothing": "bml-coverage\n:top: 0",
     "coverage-options": (
         "bml-coverage match.lin\n:me: Anna\n:pair:\n:top: x\n:parts: gaps, all\n:optional: no"
+        "\n:tolerance: 3"
     ),
     "explorer-options": "bml-explorer\n:auction: 1C-9Z\n:opening: 1C",
     "explorer-argument": "bml-explorer 1C\n:auction:",

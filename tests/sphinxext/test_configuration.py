@@ -91,6 +91,7 @@ CHANGES = {
     "bml_variables": Change("both", BSS, "001CP1SP2C=NYYYYYY008minor"),
     "bml_autolink": Change("all", "index.html", 'bml-bid">1NT'),
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
+    "bml_meanings": Change(True, "_static/bml/notes-0.js", "Read as: 15–17 HCP"),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
     "bml_variant": Change("ben", "index.html", "For Ben"),
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),

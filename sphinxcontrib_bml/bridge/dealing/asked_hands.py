@@ -1,11 +1,11 @@
-"""The hands with which a call is asked for (HANDS HA-60 to HA-62)."""
+"""The hands that a call shows, and those with which it is asked for (HANDS HA-47, HA-60)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..auctions import Call
+from ..auctions import Auction, Call
 from ..conditions import Seat
 from ..deals import Hand
 from ..space.boxes import HandBoxes
@@ -42,3 +42,20 @@ class AskedHands:
     def wrong_calls(self, hand: Hand) -> tuple[Call, ...]:
         """Return the other calls that a hand certainly does not fit."""
         return tuple(call for call, possible in self.others.items() if hand not in possible)
+
+
+@dataclass(frozen=True)
+class PlayersHands:
+    """The hands that a player has shown, with what they rest on (HANDS HA-3)."""
+
+    number: int
+    """The player: 1 for the first call, to 4."""
+    hands: HandBoxes
+    excluded: HandBoxes
+    """Hands among them that are left out."""
+    assumptions: tuple[str, ...]
+    """The names of the assumptions that are used."""
+    left_out: tuple[Auction, ...]
+    """The auctions with other calls whose hands are left out."""
+    share: float
+    """The share of the hands that is left."""

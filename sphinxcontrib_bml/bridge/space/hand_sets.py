@@ -161,10 +161,7 @@ class HandSet:
         problem = next(hand.problems(), None)
         if problem or len(hand) != CARDS_IN_A_HAND:
             raise InvalidHandError(problem or f"{len(hand)} cards, not {CARDS_IN_A_HAND}")
-        spades, hearts, diamonds, clubs = (cards for _, cards in hand.holdings())
-        lengths = len(spades), len(hearts), len(diamonds), len(clubs)
-        points = sum(_POINTS.get(card, 0) for card in spades + hearts + diamonds + clubs)
-        cell = 1 << _BITS_OF_WORD * _PLACES[lengths] + points
+        cell = 1 << _BITS_OF_WORD * _PLACES[hand.lengths] + hand.points
         return cls(cell & _all_cells())
 
     @classmethod

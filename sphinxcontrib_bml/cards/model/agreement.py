@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...agreements.meanings.comparing import do_agree
 from ...agreements.meanings.reader import meaning_of
+from ...language.options import Language
 from .card import agree, compared
 
 
-def agree_in_meaning(own: str, theirs: str, auction: str = "", language: str = "en") -> bool:
+def agree_in_meaning(own: str, theirs: str, auction: str = "", language: Language = "en") -> bool:
     """Return whether a text of a card agrees with a text of the notes about a call (CC-N6).
 
     Where the meanings do not decide it, the words do.

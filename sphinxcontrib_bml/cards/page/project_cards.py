@@ -241,4 +241,4 @@ def cards_of(app: Sphinx) -> ProjectCards:
 
 def text_comparer(app: Sphinx) -> Comparer:
     """Return the comparison of texts of cards with notes in the language of the project (CC-N6)."""
-    return partial(agree_in_meaning, language=settings_of(app.env).options.language)
+    return partial(agree_in_meaning, language=settings_of(app.env).options.notes_language)

@@ -50,7 +50,7 @@ def fit(hand: Hand, sets: RowSets) -> Fit:
     """
     one_hand = HandSet.of(hand)
     if not one_hand <= sets.possible.cells:
-        return Fit(FitAnswer.NO, _nearest_misses(one_hand, sets))
+        return Fit(FitAnswer.NO, nearest_misses(one_hand, sets))
     if unmet := _unmet_demands(hand, one_hand, sets.possible):
         return Fit(FitAnswer.NO, unmet)
     is_sure = one_hand <= sets.sure.cells and not sets.sure.is_loose
@@ -75,8 +75,11 @@ def _unmet_demands(hand: Hand, one_hand: HandSet, boxes: Boxes) -> tuple[Miss, .
     return min(unmet, key=len, default=())
 
 
-def _nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
-    """Return what a hand lacks for the alternative of which it lacks least."""
+def nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
+    """Return what a hand lacks for the alternative of which it lacks least.
+
+    :param hand: the lengths and points of one hand that is not possible.
+    """
     missed = (
         tuple(_missed(hand, alternative, is_written=False))
         for alternative in sets.meaning.alternatives

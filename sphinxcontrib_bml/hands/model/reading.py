@@ -56,7 +56,7 @@ class HandReader:
         :param assumptions: the names of the assumptions in force (HA-16).
         :raises UnknownAssumptionError: if a name is not known.
         """
-        language = system.options.language
+        language = system.options.notes_language
         self.name = system.name
         """The name of the system."""
         self._book = system.book

@@ -12,6 +12,7 @@ from ...agreements.meanings.model import SUITS, Alternative, Claim, Counting, Me
 from ...agreements.meanings.reader import meaning_of
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, HandSet
+from ...language.options import Language
 from . import assumptions as assumed
 from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, strength_of
 from .remarks import hands_of_remark, remarks_about, without_remarks
@@ -85,7 +86,7 @@ class SetReader:
     assumptions: Collection[str] = tuple(assumed.ASSUMPTIONS)
     """The names of the assumptions in force (HA-16)."""
     counting: Counting = Counting.POINTS_FOR_RAISES
-    language: str = "en"
+    language: Language = "en"
 
     def sets(
         self,

@@ -33,7 +33,7 @@ def read_match(subject: Subject) -> None:
 
 def count_match(subject: Subject) -> None:
     """Check that what is counted adds up, is reported, and comes back from JSON."""
-    found = coverage(_notes(), _records(subject), pair="both")
+    found = coverage(_notes(), _records(subject), pair="both", hands=True)
     counts = found.records
     demand(counts.read == counts.counted + sum(counts.left_out.values()), "records lost", counts)
     gaps = sum(gap.auctions for gap in found.gaps)
