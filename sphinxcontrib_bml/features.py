@@ -178,7 +178,10 @@ FEATURES = (
             "hands_to_show": "sphinxcontrib_bml.hands.model.showing:hands_to_show",
         },
         directives="sphinxcontrib_bml.hands.directives:KINDS",
-        page_reports={"bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport"},
+        page_reports={
+            "bml-hands": "sphinxcontrib_bml.hands.page.hands:HandsReport",
+            "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
+        },
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""

@@ -471,9 +471,7 @@ class Code(KindOfDiagnostic):
         _WARNING, "A card takes an answer from an auction that the notes do not define."
     )
     CARD_DISAGREES = Kind(_WARNING, "The card and the notes disagree.")
-    CARD_VERSION = Kind(
-        _WARNING, "The card file was written for another version of the card structure."
-    )
+    CARD_VERSION = Kind(_WARNING, "The card file is for another version of the card structure.")
     CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
     CARD_NOT_EXPORTED = Kind(
         _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."
@@ -484,6 +482,7 @@ class Code(KindOfDiagnostic):
         "A line for `bml meanings --lines` is not a JSON object with an id, an auction and a text. "
         "It is left out.",
     )
+    HANDS_NONE = Kind(_WARNING, "The notes do not say enough for example hands.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."

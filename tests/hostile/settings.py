@@ -289,6 +289,8 @@ FILES: dict[str, str] = {
 
 .. bml-quiz::
 
+.. bml-hands:: 1N
+
 .. bml-space::
 
 .. bml-quiz-sheet::

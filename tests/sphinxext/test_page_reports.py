@@ -155,6 +155,7 @@ ELEMENTS = {
     "bml-changes": "\n   :since: HEAD",
     "bml-coverage": " match.lin",
     "bml-explorer": "",
+    "bml-hands": " 1N",
     "bml-quiz": "",
     "bml-quiz-sheet": "",
     "bml-report": "",

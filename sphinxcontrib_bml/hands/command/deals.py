@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,6 +33,7 @@ from ..model.missing_lines import MOST_ROWS, find_missing_lines
 from ..model.reading import HandReader
 from ..model.seating import FIRST_OF_US
 from ..model.shown import Exclusion, TheirHands
+from ..words.basis import BasisFormatter
 from ..words.missing_lines import lines_about
 from ..words.shown import ShownFormatter
 
@@ -258,14 +259,9 @@ def _text(shown: ShownHands, dealing: Dealing, formatter: ShownFormatter) -> Ite
     """Yield the calls, what the hands rest on, and the hands (HA-41)."""
     yield from formatter.calls(shown)
     yield ""
-    yield from _sentences(shown, dealing, formatter)
+    yield from BasisFormatter(PageTexts()).sentences(shown, dealing)
     yield ""
     yield from formatter.hands(dealing.deals, shown.seats)
-
-
-def _sentences(shown: ShownHands, dealing: Dealing, formatter: ShownFormatter) -> Iterator[str]:
-    for line in formatter.basis(shown, dealing):
-        yield f"{line[0].upper()}{line[1:]}."
 
 
 def _script(shown: ShownHands, dealing: Dealing, formatter: ShownFormatter) -> WrittenDeals:
@@ -291,7 +287,7 @@ def _page(shown: ShownHands, dealing: Dealing, notes: Notes, formatter: ShownFor
     settings = PageSettings(notes.system.options)
     seats = "".join(shown.seats)
     calls = ReportSection("Calls", (formatter.table(shown),), ())
-    lines = map(paragraph_node, _sentences(shown, dealing, formatter))
+    lines = map(paragraph_node, BasisFormatter(PageTexts()).sentences(shown, dealing))
     deals = (deal_node(deal.shown(seats), settings, "", 0) for deal in dealing.deals)
     title = shown_auction(shown.auction.answer.auction, PageTexts())
     found = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ...bridge.conditions import Seat
 from ...bridge.dealing.dealer import Dealing
@@ -12,14 +13,12 @@ from ...display.plain import is_silent, shown_auction, shown_call, shown_text, w
 from ...display.reports import Cell, ReportTable
 from ...display.wording import PageTexts
 from ...language.options import Options
-from ..model.assumptions import ASSUMPTIONS
 from ..model.dealt import Refusal, RefusalKind, ShownHands
 from ..model.shown import PositionStatus, ShownCall
+from .basis import BasisFormatter, percent
 
 _GAP = "  "
 _MOST_CALLS = 10
-_LEAST_WHOLE = 100
-"""The least number that is shown without digits after the point."""
 _WITHOUT_WORDS = {
     "silent": "it is not about the hand",
     "suit": "it says no length",
@@ -27,15 +26,18 @@ _WITHOUT_WORDS = {
     "cards": "it says no suit for what it says about cards",
     "clash": "nothing is left of it",
 }
-_BOUNDS = {
-    "firm": "bare numbers as lower bounds",
-    "possible": "with hands that the notes only allow",
-}
-_THEIRS = {
-    "quiet": "opponents who only pass have at most 10 HCP and no suit of six",
-    "natural": "a suit that opponents bid has five cards, with 8 HCP",
-}
-"""The assumptions about opponents, in addition to those about us."""
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
+    """Return a text of pages, which translators see."""
+    return text
+
+
+class TableTexts(NamedTuple):
+    """English texts of a table of hands."""
+
+    deal: str = N_("Deal")
+    none: str = N_("No example hands.")
 
 
 class ShownFormatter:
@@ -88,50 +90,7 @@ class ShownFormatter:
 
     def basis(self, shown: ShownHands, dealing: Dealing) -> Iterator[str]:
         """Yield what hands rest on, one line for each fact (HA-3)."""
-        yield f"read: {', '.join(self._read(shown)) or 'no hand'}"
-        for one in shown.auction.ours:
-            if one.blockers:
-                calls = ", ".join(self._name(call) for call in one.blockers)
-                seat = self._wording.seat(shown.seating.seat(one.number))
-                yield f"not read: {seat} ({calls}), with any hand"
-        for name in shown.assumptions:
-            text = ASSUMPTIONS.get(name) or _THEIRS[name]
-            yield f"assumed: {text.removesuffix('.')} ({name})"
-        yield from self._left_out(shown)
-        yield self.rarity(dealing)
-
-    def _read(self, shown: ShownHands) -> Iterator[str]:
-        for one in shown.auction.ours:
-            if one.status is PositionStatus.READ:
-                seat = self._wording.seat(shown.seating.seat(one.number))
-                how = _BOUNDS.get(one.bounds, "")
-                yield f"{seat} ({how})" if how else seat
-
-    def _left_out(self, shown: ShownHands) -> Iterator[str]:
-        applied = [one for one in shown.excluded if one.is_applied]
-        names = [
-            f"{shown_auction(one.auction, self._wording)}"
-            f" ({_percent(one.share) if one.share else 'by their cards'})"
-            for one in applied
-        ]
-        if names:
-            yield f"left out: hands for {', '.join(names)}; {_percent(shown.share)} are left"
-        for one in shown.excluded:
-            if not one.is_applied:
-                name = shown_auction(one.auction, self._wording)
-                yield f"not left out: hands for {name}, since less than 2 % would be left"
-
-    @staticmethod
-    def rarity(dealing: Dealing) -> str:
-        """Return how rare such deals are (HA-35)."""
-        number = dealing.per_million
-        written = f"{number:,.0f}" if number >= _LEAST_WHOLE else f"{number:.3g}"
-        about = "" if dealing.is_exact else "about "
-        rare = f"{about}{written} of 1,000,000 deals have such hands"
-        made = len(dealing.deals)
-        if made < dealing.wanted:
-            rare += f"; {made} of {dealing.wanted} deals in {dealing.attempts:,} attempts"
-        return rare
+        return BasisFormatter(self._wording).lines(shown, dealing)
 
     def hands(self, deals: Sequence[Deal], seats: Sequence[Seat]) -> Iterator[str]:
         """Yield the hands of some seats side by side, one line for each deal."""
@@ -144,15 +103,19 @@ class ShownFormatter:
             yield _GAP.join(cells).rstrip()
 
     def refusals(self, shown: ShownHands) -> Iterator[str]:
-        """Yield the reasons why there are no hands, with their places (HA-42)."""
-        for one in shown.refusals:
-            yield from self._refusal(one, shown)
+        """Yield the reasons why there are no hands, with their places, and ways out (HA-42)."""
+        yield from self.reasons(shown)
         if any(one.kind is RefusalKind.NOT_READ for one in shown.refusals):
             others = [one for one in shown.auction.ours if one.status is PositionStatus.READ]
             if others:
                 seat = self._wording.seat(shown.seating.seat(others[0].number))
                 yield f"--partly shows the hands of {seat} alone"
             yield "//hand lines make such rows clear; bml hands NOTES --wanted lists them"
+
+    def reasons(self, shown: ShownHands) -> Iterator[str]:
+        """Yield the reasons why there are no hands, with their places."""
+        for one in shown.refusals:
+            yield from self._refusal(one, shown)
 
     def _refusal(self, refusal: Refusal, shown: ShownHands) -> Iterator[str]:
         names = [f"{_place(one)}{self._name(one)}" for one in refusal.calls]
@@ -171,7 +134,7 @@ class ShownFormatter:
             case RefusalKind.TOO_MANY_DEMANDS:
                 yield f"{names[0]}: too many demands on cards"
             case RefusalKind.NOT_TYPICAL:
-                left = _percent(refusal.share)
+                left = percent(refusal.share)
                 yield f"{names[0]}: without the hands of other calls only {left} are left"
             case RefusalKind.NO_DEAL:
                 yield refusal.detail
@@ -197,13 +160,21 @@ class ShownFormatter:
         return shown_auction(call.auction, self._wording)
 
 
+def table_of_hands(
+    deals: Sequence[Deal], seats: Sequence[Seat], wording: PageTexts, texts: TableTexts
+) -> ReportTable:
+    """Return the hands of some seats side by side, one row for each deal (HA-46)."""
+    rows = []
+    for number, deal in enumerate(deals, start=1):
+        hands = (Cell(_hand(deal.hands[seat])) for seat in seats)
+        rows.append((Cell(f"{number}", is_number=True), *hands))
+    heads = (texts.deal, *map(wording.seat, seats))
+    widths = (8, *[30] * len(seats))
+    return ReportTable(heads, tuple(rows), widths, ("bml-hands-table",))
+
+
 def _place(call: ShownCall) -> str:
     return "" if call.meaning is None else f"{call.meaning.row.place}: "
-
-
-def _percent(share: float) -> str:
-    number = 100 * share
-    return f"{number:.0f} %" if number >= 1 else f"{number:.1g} %"
 
 
 def _hand(hand: Hand) -> str:
