@@ -97,6 +97,7 @@ CHANGES = {
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
+    "bml_hands": Change(True, "_static/bml/notes-0.js", ",16]"),
     "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
     "bml_card_pdf": Change("pdflatex", "index.html", "Download PDF"),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),

@@ -147,7 +147,7 @@ def _read_table(
     first: CsvRecord, records: Iterator[CsvRecord], columns: Sequence[Column], stream: Stream
 ) -> None:
     """Put the rows of a table below its header, or below ``columns``."""
-    names = first.cells
+    names, is_row = first.cells, False
     if columns:
         kinds = _with_more_columns(columns, len(names))
         is_row = _is_row(first.cells, kinds)
@@ -164,9 +164,10 @@ def _read_table(
             "with --columns, for instance --columns call,meaning",
             line=first.line,
         )
-    read = zip(first.cells, columns_of(names), strict=True)
-    named = ", ".join(f"{name} as {kind}" for name, kind in read if name)
-    stream.remarks.read(first.line, f"columns read: {named}")
+    if not is_row:
+        read = zip(first.cells, columns_of(names), strict=True)
+        named = ", ".join(f"{name} as {kind}" for name, kind in read if name)
+        stream.remarks.read(first.line, f"columns read: {named}")
     for cells, line in records:
         if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
             raise UnreadableError(
