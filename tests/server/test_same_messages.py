@@ -141,7 +141,7 @@ SHARED = {
     "quiz-sheet-options": "bml-quiz-sheet\n:kinds:\n:seed:\n:opening: nothing\n:cuont: 3",
     "sequences-options": "bml-sequences\n:opening: one club\n:depth: 0\n:alerts:",
     "hands-argument": "bml-hands 1N what\n:count: 0",
-    "hands-options": "bml-hands 1N\n:count: many\n:seat: 5\n:vul: Q\n:only: us\n:format: pbn\n:cuont: 3",
+    "hands-options": "bml-hands 1N\n:count: many\n:seat: 5\n:only: us\n:format: pbn\n:cuont: 3",
     "space-argument": "bml-space 1N what\n:seat: 2",
     "space-options": "bml-space 1N\n:seat: 5\n:vul: Q\n:assume: no\n:system:\n:assmue:",
     "summary-options": "bml-summary\n:alerts: some\n:depth: 1.5\n:opening: 1C",
