@@ -51,9 +51,10 @@ def test_diff_counts_rows(desk: Desk, number: int, counts: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "counts"), [(1, "1 row, 1 table"), (2, "2 rows, 1 table"), (5, "5 rows, 1 table")]
+    ("number", "counts"),
+    [(number, f"{count_noun(number, 'agreement')} in 1 table") for number in (1, 2, 5)],
 )
-def test_import_counts_rows(desk: Desk, number: int, counts: str) -> None:
+def test_import_counts_agreements(desk: Desk, number: int, counts: str) -> None:
     rows = (f"{level}N,balanced\n" for level in range(1, number + 1))
     desk.write("notes.csv", f"Call,Meaning\n{''.join(rows)}")
     assert counts in desk.bml("import", "notes.csv").output

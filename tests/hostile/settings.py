@@ -100,7 +100,7 @@ KEYS: dict[str, str] = {
     "baseline": "baseline = @",
     "headings": "headings = @",
     "variables": "variables = @",
-    "meaning_words": '[meaning_words]\n"@FG" = [@]\n@ = ["x"]',
+    "meaning_words": '[meaning_words]\n"\\u0040FG" = [@]\n@ = ["x"]',
     "define": "[define]\nnt = @\n[define.anna]\nnt = @",
     "limits": "[limits]\n@ = 3",
     "checks": "[checks]\n@ = @",

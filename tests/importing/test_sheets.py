@@ -20,6 +20,15 @@ def sheet(*lines: str, **options: object) -> str:
     return notes_of("\n".join(lines) + "\n", "csv", **options)
 
 
+# IM-11
+def test_rows_with_whole_auctions_continue_each_other_or_begin_a_table() -> None:
+    rows = ("1N,15-17", "1N-2C,Stayman", "1N-2C-2D,no major", "1N-2D,transfer", "1C,natural")
+    assert sheet("Call,Meaning", *rows, "1C-1D,negative") == (
+        "1N = 15-17\n\n1N;\n2C = Stayman\n  2D = no major\n2D = transfer\n\n"
+        "1C = natural\n\n1C;\n1D = negative\n"
+    )
+
+
 # IM-19
 @pytest.mark.parametrize(
     "header",
