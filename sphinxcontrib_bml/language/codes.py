@@ -475,6 +475,9 @@ class Code(KindOfDiagnostic):
     CARD_VERSION = Kind(
         _WARNING, "The card file was written for another version of the card structure."
     )
+    CARD_DERIVE_VARIES = Kind(
+        _INFO, "Rows of the notes give different answers to a question. The card leaves it open."
+    )
     CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
     CARD_NOT_EXPORTED = Kind(
         _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ...agreements.lookup import Resolver
+from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
 from ...commands.check import hidden_remarks
 from ...commands.shared.arguments import (
@@ -50,7 +50,9 @@ from ..model.agreement import agree_in_meaning
 from ..model.card import Card
 from ..model.convention_books import library_of
 from ..model.conventions import Convention, Library
+from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
+from ..model.noted_rows import NoteReader
 from ..model.structure import Structure
 from ..model.system_notes import SystemNotes, read_system_notes
 
@@ -176,15 +178,21 @@ def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
     return source_of(data, name, Path(name), diagnostics)
 
 
-def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
-    """Return the resolver for BML notes, or None if no notes are given.
+def notes_named(tables: Tables | None, limits: Limits) -> Notes | None:
+    """Return the BML notes of ``--notes``, or None if no notes are given.
 
     :raises FileProblemError: if the notes cannot be read.
     :raises click.UsageError: if the notes have several partners and none is chosen.
     """
     if tables is None:
         return None
-    return resolver_of(one_system([tables.name], Options(limits=limits), tables.variant))
+    return one_system([tables.name], Options(limits=limits), tables.variant)
+
+
+def deriver_of(notes: Notes) -> Deriver:
+    """Return what takes answers of cards from notes (DR-1)."""
+    language = notes.system.options.language
+    return Deriver(NoteReader(resolver_of(notes), language), notes.system, language)
 
 
 def structures_named(
@@ -244,11 +252,13 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     library.check_clones()
     known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
+    tables = notes_named(around.tables, around.limits)
     surroundings = FillingContext(
         library,
-        resolver_named(around.tables, around.limits),
+        resolver_of(tables) if tables is not None else None,
         files,
         comparer=agree_in_meaning,
+        deriver=deriver_of(tables) if tables is not None else None,
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):

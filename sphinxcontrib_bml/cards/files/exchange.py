@@ -288,6 +288,10 @@ def _field(answer: CardAnswer, section: CardSection, notes: SystemNotes) -> Data
         "value": _value(answer),
         "meaning": answer.shown,
     }
+    if answer.is_derived:
+        data["derived"] = True
+        data["from"] = list(dict.fromkeys(one.auction.short for one in answer.sources))
+        data["places"] = list(dict.fromkeys(one.row.place for one in answer.sources))
     for name, text in (("alert", answer.alert), ("announce", answer.announce)):
         if text is not None:
             data[name] = text

@@ -98,6 +98,11 @@ class Deriver:
                 return Derived(*value)
         return None
 
+    def take_variations(self) -> list[Variation]:
+        """Return the rows that disagreed since the last time."""
+        found, self.variations = self.variations, []
+        return found
+
     def truth(self, text: str) -> tuple[Truth, tuple[NotedRow, ...]]:
         """Return whether a reader of a tick is true, with its rows (DR-4)."""
         reader = parse_reader(text)
@@ -157,7 +162,8 @@ class Deriver:
             return (bool(true) if found else None), true
         truths = {truth for truth, _ in found}
         if truths == {True, False}:
-            raise _VariesError(true[0], next(row for truth, row in found if truth is False))
+            first = found[0][0]
+            raise _VariesError(found[0][1], next(row for truth, row in found if truth is not first))
         return (truths.pop(), true) if len(truths) == 1 else (None, ())
 
     def _truth_of(self, reader: Reader, row: NotedRow) -> Truth:

@@ -14,8 +14,8 @@ from ..files.form import Form, Keys, required_text, text
 from ..files.yaml import MapNode, Node, Scalar, read_yaml
 from .conventions import Convention
 
-NOTES_KEYS = ("format", "version", "sections")
-SECTION_KEYS = ("fields", "conventions")
+NOTES_KEYS = ("format", "version", "derive", "sections")
+SECTION_KEYS = ("derive", "fields", "conventions")
 
 
 class UseKeys(Keys):
@@ -53,6 +53,8 @@ class NotesSection:
     uses: tuple[ConventionUse, ...] = ()
     conventions_span: Span | None = None
     """The place of the conventions; None without conventions."""
+    derives: bool = True
+    """Whether questions without an answer take one from the notes (DR-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class SystemNotes:
     """Problems in the file that are independent of cards."""
     is_usable: bool = True
     """Whether the file is readable; if not, missing answers are not reported."""
+    derives: bool = True
+    """Whether questions without an answer take one from the notes (DR-7)."""
 
     @property
     def span(self) -> Span:
@@ -90,13 +94,15 @@ def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNot
     spans: dict[str, Span] = {}
     sections: dict[str, NotesSection] = {}
     is_usable = root is not None or not len(diagnostics)
+    derives = True
     if is_usable:
         mapping = form.mapping(root, "a mapping with format, version and sections", _start(source))
         if mapping is not None:
             form.check_keys(mapping, NOTES_KEYS, "a card file")
             _read_formats(form, mapping, formats, spans)
+            derives = form.truth(mapping, "derive") is not False
             sections = {section.id: section for section in _sections(form, mapping)}
-    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable)
+    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable, derives)
 
 
 def _start(source: Source) -> Span:
@@ -154,6 +160,7 @@ def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesS
         {name: entry.key for name, entry in entries.items()},
         tuple(use for use in (_use(form, item) for item in items) if use is not None),
         mapping.place("conventions") if conventions is not None else None,
+        form.truth(mapping, "derive") is not False,
     )
 
 
