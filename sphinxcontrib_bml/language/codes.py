@@ -475,6 +475,9 @@ class Code(KindOfDiagnostic):
     CARD_VERSION = Kind(
         _WARNING, "The card file was written for another version of the card structure."
     )
+    CARD_MIGRATE = Kind(
+        _WARNING, "An answer for version 1 of a card has no place of its own in version 2."
+    )
     CARD_DERIVE_VARIES = Kind(
         _INFO, "Rows of the notes give different answers to a question. The card leaves it open."
     )

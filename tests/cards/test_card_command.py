@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 NOTES = """\
 format: acbl
-version: "1.0"
+version: "2.0"
 sections:
   general:
     fields:
@@ -49,7 +49,7 @@ def notes(desk: Desk) -> str:
 def test_a_first_card_is_short(desk: Desk) -> None:
     desk.write(
         "card.yaml",
-        "format: acbl\nversion: '1.0'\nsections:\n  general: {fields: {title: x, players: y}}\n"
+        "format: acbl\nversion: '2.0'\nsections:\n  general: {fields: {title: x, players: y}}\n"
         "  no_trump_openings: {fields: {range: 15--17}}\n",
     )
     result = desk.bml("card", "check", "card.yaml")
@@ -174,7 +174,7 @@ def test_compare_says_what_differs(desk: Desk, notes: str) -> None:
     ]
     same = desk.bml("card", "compare", notes, notes)
     assert (same.exit_code, same.stdout) == (0, "no difference on acbl\n")
-    desk.write("wbf.yaml", "format: wbf\nversion: '1.0'\nsections: {general: }\n")
+    desk.write("wbf.yaml", "format: wbf\nversion: '2.0'\nsections: {general: }\n")
     assert desk.bml("card", "compare", notes, "wbf.yaml").exit_code == 2
     assert desk.bml("card", "compare", notes, "wbf.yaml", "--structure", "acbl").exit_code == 1
 

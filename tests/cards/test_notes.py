@@ -84,7 +84,7 @@ def test_the_frame_of_notes(text: str, expected: list[str]) -> None:
 
 # CC-N2
 def test_one_file_fills_several_cards() -> None:
-    text = "format: {ACBL: 1.0, wbf: '1.0'}\nsections:\n  general:\n    fields:\n"
+    text = "format: {ACBL: 1.0, wbf: '2.0'}\nsections:\n  general:\n    fields:\n"
     notes = read_system_notes(source(f"{text}      title: x\n      players: Ann, Bob\n"))
     found = Diagnostics()
     structures = Structures().of_notes(notes, found)

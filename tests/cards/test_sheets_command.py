@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.commands.desk import Desk
 
 NOTES = """\
-format: {acbl: "1.0", wbf: "1.0"}
+format: {acbl: "2.0", wbf: "2.0"}
 sections:
   general:
     fields: {title: Ours, players: Ann and Ben, category: green}

@@ -39,6 +39,7 @@ from ..model.card import (
 from ..model.structure import FieldType, Structure
 from ..model.system_notes import read_system_notes
 from . import files
+from .migrate import migrate_command
 
 
 @click.command("check", short_help="Check a card file.")
@@ -427,6 +428,7 @@ for command in (
     check_card_command,
     schema_command,
     compare_command,
+    migrate_command,
     export_card_command,
     import_card_command,
     files.html_card_command,

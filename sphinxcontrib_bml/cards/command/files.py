@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from pkgutil import resolve_name
@@ -44,14 +44,16 @@ from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
+from ..files.exchange import plain_node
 from ..files.folders import BUNDLED, CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
-from ..model.agreement import agree_in_meaning
+from ..files.yaml import Node
 from ..model.card import Card
-from ..model.convention_books import library_of
+from ..model.convention_books import join, library_of
 from ..model.conventions import Convention, Library
 from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
+from ..model.migration import migrated
 from ..model.noted_rows import NoteReader
 from ..model.structure import Structure
 from ..model.system_notes import SystemNotes, read_system_notes
@@ -245,25 +247,60 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     if source is None:
         return ReadNotes(_nothing(name), [], asked, list(diagnostics))
     notes = read_system_notes(source, around.limits)
+    known = structures.of_notes(notes, diagnostics)
+    notes = migrated(notes, known)
     _extend(diagnostics, notes.diagnostics)
     folder = (source.path or Path.cwd() / name).resolve().parent
     files = CardFiles(folder, around.limits, name_of=_names_below(folder, Path(name).parent))
     library = library_of(notes, files, _conventions(around.libraries, diagnostics, around.limits))
     library.check_clones()
-    known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
     tables = notes_named(around.tables, around.limits)
     surroundings = FillingContext(
         library,
         resolver_of(tables) if tables is not None else None,
         files,
-        comparer=agree_in_meaning,
+        language=tables.system.options.language if tables is not None else "en",
         deriver=deriver_of(tables) if tables is not None else None,
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
+    if tables is not None:
+        _compare_conventions(cards, tables, diagnostics)
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
+
+
+def _compare_conventions(
+    cards: Iterable[Card], tables: Notes, diagnostics: Diagnostics
+) -> None:
+    """Report the sequences of conventions on cards that differ from the notes (AG-1)."""
+    played = {
+        used.convention.id: used.convention
+        for card in cards
+        for section in card.sections
+        for used in section.conventions
+        if used.convention is not None
+    }
+    conventions = [(convention, "") for convention in played.values()]
+    join(tables.book, conventions, diagnostics, tables.system.options.language)
+
+
+def answers_of(notes: SystemNotes) -> dict[str, object]:
+    """Return the answers of a card file as plain values, by question with its section."""
+    return plain_answers(
+        {
+            f"{section.id}.{name}": node
+            for section in notes.sections.values()
+            for name, node in section.fields.items()
+        }
+    )
+
+
+def plain_answers(answers: Mapping[str, Node]) -> dict[str, object]:
+    """Return answers as plain values, those that are null left out."""
+    found = {name: plain_node(node) for name, node in answers.items()}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _nothing(name: str) -> SystemNotes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -29,19 +29,6 @@ from .structure import (
     shown_card,
 )
 from .system_notes import ConventionUse
-
-
-def agree(own: str, theirs: str, auction: str = "") -> bool:
-    """Return whether two texts are the same, or one begins with the other (CC-N6).
-
-    The comparison ignores case, spaces, kinds of dash, spellings of suits and a final full stop.
-    """
-    first, second = compared(own), compared(theirs)
-    return first.startswith(second) or second.startswith(first)
-
-
-Comparer = Callable[[str, str, str], bool]
-"""Returns whether a text of a card agrees with one of the notes about the call of an auction."""
 
 
 def compared(text: str) -> str:

@@ -114,6 +114,16 @@ class Deriver:
             self.variations.append(Variation(text, *error.rows))
             return None, ()
 
+    def missing(self, reader: Reader) -> tuple[str, bool] | None:
+        """Return the first auction of a reader if the notes have none of them, or None (AG-5).
+
+        The truth value says whether the notes have the call before it.
+        """
+        queries = [query for auction in reader.auctions for query in members(auction)]
+        if not queries or any(self._notes.rows(one, reader.seat).is_defined for one in queries):
+            return None
+        return reader.auctions[0], any(map(self._notes.is_known_before, queries))
+
     def _first_truth(self, texts: Iterable[str]) -> tuple[Truth, tuple[NotedRow, ...]]:
         for text in texts:
             truth, rows = self.truth(text)
@@ -154,7 +164,7 @@ class Deriver:
             return (len(ranges) > 1 if ranges else None), tuple(row for _, row in ranges)
         found = [
             (truth, row)
-            for row in self._rows(reader)
+            for row in self.rows(reader)
             if (truth := self._truth_of(reader, row)) is not None or not reader.is_some
         ]
         true = tuple(row for truth, row in found if truth)
@@ -185,7 +195,7 @@ class Deriver:
         return None
 
     def _defined(self, reader: Reader) -> tuple[Truth, tuple[NotedRow, ...]]:
-        rows = tuple(self._rows(reader))
+        rows = tuple(self.rows(reader))
         if not rows:
             return None, ()
         if reader.without:
@@ -212,15 +222,22 @@ class Deriver:
 
     # Values
 
-    def _rows(self, reader: Reader) -> Iterator[NotedRow]:
+    def rows(self, reader: Reader) -> Iterator[NotedRow]:
+        """Yield the rows about the auctions of a reader."""
         for auction in reader.auctions:
             for query in members(auction):
                 yield from self._notes.rows(query, reader.seat).rows
 
+    def rows_below(self, reader: Reader) -> Iterator[NotedRow]:
+        """Yield the rows of our calls after the auctions of a reader of ``texts below``."""
+        for auction in reader.auctions if reader.kind == "below" else ():
+            for query in members(auction):
+                yield from self._notes.continuations(query)
+
     def _ranges(self, reader: Reader) -> list[tuple[str, NotedRow]]:
         """Return the distinct strengths of the rows, those of one auction in order."""
         by_auction: dict[str, list[tuple[str, NotedRow]]] = {}
-        for row in self._rows(reader):
+        for row in self.rows(reader):
             points = row.hcp
             if points is None:
                 continue
@@ -248,7 +265,7 @@ class Deriver:
     def _same_for_all(
         self, reader: Reader, value_of: Callable[[NotedRow], str | None]
     ) -> _Value | None:
-        found = [(value, row) for row in self._rows(reader) if (value := value_of(row))]
+        found = [(value, row) for row in self.rows(reader) if (value := value_of(row))]
         for value, row in found[1:]:
             if value != found[0][0]:
                 raise _VariesError(found[0][1], row)
@@ -292,7 +309,7 @@ class Deriver:
         return not reader.without or is_kind(row, reader.without) is not True
 
     def _several(self, reader: Reader, _: AnswerOf) -> _Value | None:
-        rows = [row for row in self._rows(reader) if self._is_wanted(reader, row)]
+        rows = [row for row in self.rows(reader) if self._is_wanted(reader, row)]
         last = {auction.rpartition("-")[2] for auction in reader.auctions}
         is_one_call = len(last) == 1 and not _is_family(last.pop())
         items = [_Item("" if is_one_call else shown_call(row.call), row) for row in rows]
@@ -323,7 +340,7 @@ class Deriver:
         return _Value("; ".join(texts), tuple(row for _, rows in groups for row in rows))
 
     def _highest(self, reader: Reader, _: AnswerOf) -> _Value | None:
-        found = [row for row in self._rows(reader) if is_kind(row, reader.words) is True]
+        found = [row for row in self.rows(reader) if is_kind(row, reader.words) is True]
         bids = [call for row in found[-1:] for call in row.auction.calls if call.is_bid]
         return _Value(shown_call(bids[-1]), tuple(found[-1:])) if bids else None
 

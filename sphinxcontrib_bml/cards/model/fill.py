@@ -6,28 +6,29 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...agreements.lookup import Resolver
+from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ..files.exchange import check_version, plain_node, plain_use
 from ..files.folders import CardFiles
 from ..files.form import Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar
+from .agreement import text_difference
 from .card import (
     AnswerState,
     Card,
     CardAnswer,
     CardSection,
-    Comparer,
     Supplement,
     SupplementReason,
     UsedConvention,
-    agree,
     is_answer,
     read_value,
 )
 from .convention_books import used_convention
 from .conventions import Library
 from .deriving import Derived, Deriver, Variation
+from .noted_answers import findings, report_finding
 from .from_tables import answer_for, answer_from_tables, is_from_tables
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
@@ -46,12 +47,14 @@ class FillingContext:
     """Reader of convention files; if None, files are not found."""
     elsewhere: Collection[str] = ()
     """Names of conventions in other projects, shown as links without sequences (CC-C3)."""
-    comparer: Comparer = agree
-    """Compares texts of the card with those of the notes."""
+    language: str = "en"
+    """The language of texts, for their meanings (MN-60)."""
     deriver: Deriver | None = None
     """Takes answers from the notes; None for none (DR-1)."""
     derives_texts_only: bool = False
     """Whether only texts are derived; numbers and ticks are proposals (DR-7)."""
+    derives_later: bool = False
+    """Whether answers from the notes come later; they are unknown until then."""
 
 
 NOTHING_AROUND = FillingContext()
@@ -127,8 +130,8 @@ class _Filler:
             node = written.fields[question.id]
             self._add(written.id, question.id, question.label, node, SupplementReason.NOT_ALLOWED)
         same = self._same(question)
-        if same is not None and own.is_answered:
-            self._compare_same(section, own, same)
+        if own.is_answered:
+            self._compare(section, own, same)
         if own.state is not AnswerState.EMPTY or _is_left_empty(question, written):
             return own
         if same is not None:
@@ -146,7 +149,7 @@ class _Filler:
         if is_from_tables(node, question):
             assert isinstance(node, MapNode)
             around = self.around
-            return answer_from_tables(form, question, node, around.resolver, around.comparer)
+            return answer_from_tables(form, question, node, around.resolver, around.language)
         value = read_value(form, question, node)
         state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY
         state = AnswerState.WRONG if value is None else state
@@ -184,10 +187,22 @@ class _Filler:
         questions = (question for found in layouts if found for question in found.questions)
         return next((one for one in questions if one.id == identifier), None)
 
+    def _compare(self, section: str, own: CardAnswer, same: CardAnswer | None) -> None:
+        """Compare an answer with that of another card, and with the notes (AG-1)."""
+        if same is not None:
+            self._compare_same(section, own, same)
+        deriver = self.around.deriver
+        is_taken = own.meaning is not None and own.text == own.meaning.text
+        if deriver is None or own.span is None or is_taken:
+            return
+        for finding in findings(own, deriver):
+            report_finding(self.form, own.field.id, own.span, finding)
+
     def _compare_same(self, section: str, own: CardAnswer, same: CardAnswer) -> None:
         """Report two answers of the card file to one question that differ (SA-2)."""
         if own.field.type.is_text:
-            is_one = self.around.comparer(own.text, same.text, "")
+            language = self.around.language
+            is_one = not text_difference(own.text, same.text, Auction(), language)
         else:
             is_one = own.value == same.value
         if is_one or own.span is None or same.span is None or own.field.same is None:
@@ -207,7 +222,11 @@ class _Filler:
         around = self.around
         is_off = not self.notes.derives or (written is not None and not written.derives)
         is_left = around.derives_texts_only and not question.type.is_text
-        if around.deriver is None or is_off or is_left:
+        if is_off or is_left:
+            return None
+        if around.derives_later and (question.derive or any(one.derive for one in question.options)):
+            return CardAnswer(question, AnswerState.UNKNOWN)
+        if around.deriver is None:
             return None
         found = around.deriver.answer(question, self._text_of_other)
         for variation in around.deriver.take_variations():

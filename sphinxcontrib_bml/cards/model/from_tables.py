@@ -24,7 +24,8 @@ from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.form import MOST_SEQUENCES, Form
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
-from .card import AnswerState, CardAnswer, Comparer, agree, read_text
+from .agreement import text_difference
+from .card import AnswerState, CardAnswer, read_text
 from .structure import Field
 
 _WORDING = PageTexts()
@@ -57,14 +58,14 @@ def is_from_tables(node: Node, field: Field) -> bool:
 
 
 def answer_from_tables(
-    form: Form, field: Field, node: MapNode, resolver: Resolver | None, comparer: Comparer = agree
+    form: Form, field: Field, node: MapNode, resolver: Resolver | None, language: str = "en"
 ) -> CardAnswer:
     """Return the answer from the tables, or the text next to ``from``.
 
     Meanings of several auctions are in one line, each after its last call.
 
     :param resolver: the resolver of the notes; None for no tables, so that only texts are used.
-    :param comparer: compares the text next to ``from`` with the notes.
+    :param language: the language of the notes and of the text next to ``from``.
     """
     form.check_keys(node, FROM_KEYS, "{from: ...}")
     sequences = _sequences(form, field, node)
@@ -76,22 +77,23 @@ def answer_from_tables(
     first = found[0].meanings[0] if found else None
     text = _texts_of(found, has_calls=isinstance(node.get("from"), ListNode))
     if own:
-        if (
-            first is not None
-            and written is not None
-            and not comparer(own, text, _only(found, text))
-        ):
-            _report_difference(form, written, own, text, first.row)
+        if first is not None and written is not None:
+            auction = _only(found, text)
+            respect = text_difference(own, text, auction, language)
+            if respect:
+                where = f"{first.row.place}, {first.auction.short}"
+                message = f"the card says {quoted(own)}, the notes say {quoted(text)} ({where})"
+                report_difference(form, written.span, f"{field.id}: {message}", respect, first.row)
         return CardAnswer(field, AnswerState.ANSWERED, own, node.span, first)
     if first is None:
         return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
     return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first)
 
 
-def _only(answers: Sequence[Resolved], text: str) -> str:
-    """Return the auction that a text is about; nothing for several (CC-N6)."""
+def _only(answers: Sequence[Resolved], text: str) -> Auction:
+    """Return the auction that a text is about; an empty one for several (CC-N6)."""
     is_only = len(answers) == 1 and text == _in_one_line(answers[0])
-    return str(answers[0].meanings[0].auction) if is_only else ""
+    return answers[0].meanings[0].auction if is_only else Auction()
 
 
 class _NamedAuction(NamedTuple):
@@ -238,12 +240,13 @@ def _known_near(answer: Resolved) -> Iterator[str]:
         yield known.short
 
 
-def _report_difference(form: Form, written: Node, own: str, text: str, row: SourceRow) -> None:
+def report_difference(form: Form, at: Span, message: str, respect: str, row: SourceRow) -> None:
+    """Report that the card and a row of the notes differ in a respect (AG-6)."""
     form.diagnostics.report(
         Code.CARD_DISAGREES,
-        written.span,
-        f"the card says {quoted(own)}, the notes say {quoted(text)} ({row.place})",
-        hint="make both agree, or remove text",
+        at,
+        message,
+        hint=f"the {respect} differ{'' if respect == 'points' else 's'}: let both say the same",
         related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
         relation="the notes",
     )

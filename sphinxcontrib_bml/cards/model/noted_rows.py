@@ -164,6 +164,14 @@ class NoteReader:
                     found.setdefault(row.text, row)
         return FoundRows(tuple(found.values()), is_defined)
 
+    def is_known_before(self, query: AuctionQuery) -> bool:
+        """Return whether the notes have the call of our side before the last one."""
+        auction = query.auction
+        if len(auction) < 2:
+            return False
+        before = Auction.of(auction.opener, auction.calls[:-1])
+        return self._answer(query._replace(auction=before, other=None), 0).status.is_known
+
     def continuations(self, query: AuctionQuery) -> list[NotedRow]:
         """Return the rows of our calls after an auction, in order."""
         answer = self._answer(query, 0)
