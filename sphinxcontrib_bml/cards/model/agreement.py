@@ -16,6 +16,9 @@ from .noted_rows import NotedRow, row_of_text
 
 _GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two", "completes"})
 """Natures that others may be too, or that say how strong a call is."""
+_ASKING = frozenset({"puppet", "relay"})
+_UNPLAYED = frozenset({"transfer", "ask", "splinter"})
+"""Natures of calls that are not to play."""
 _ENOUGH = 4
 """The least length that shows a suit."""
 _LONG = 3
@@ -123,6 +126,9 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
     if not own.auction or not theirs.auction:
         return False
     for one, other in ((own, theirs), (theirs, own)):
+        if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
+            return True
+    for one, other in ((own, theirs), (theirs, own)):
         is_natural = is_kind(one, "natural") is True
         is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
         if is_natural and is_other and not _has_own_suit(other):
@@ -142,7 +148,10 @@ def _special(own: NotedRow, theirs: NotedRow) -> bool:
 
 
 def _natures(row: NotedRow) -> set[str]:
-    return {one.name for part in row.alternatives for one in part.of("nature")}
+    """Return the natures of a call; puppets and relays ask too."""
+    names = {one.name for part in row.alternatives for one in part.of("nature")}
+    names |= {"ask"} if row.asks or names & _ASKING else set()
+    return names - _ASKING
 
 
 def _named(own: NotedRow, theirs: NotedRow) -> bool:

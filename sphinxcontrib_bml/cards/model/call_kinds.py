@@ -153,9 +153,11 @@ def _has_own_length(row: NotedRow, alternative: Alternative) -> bool:
 
 def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
     natures = _natures(alternative)
-    if natures & _ARTIFICIAL:
+    if natures & _ARTIFICIAL or row.asks:
         return False
     if "natural" in natures or _has_own_length(row, alternative):
+        return True
+    if row.own and any(one.suits == row.own for one in alternative.of("shows")):
         return True
     if natures & _NATURAL:
         return all(one.suits == row.own for one in alternative.of("shows"))
@@ -172,7 +174,7 @@ def _natural(row: NotedRow, alternative: Alternative) -> Truth:
 def _artificial(row: NotedRow, alternative: Alternative) -> Truth:
     if _natures(alternative) & _ARTIFICIAL or any(one.word == "artificial" for one in row.names):
         return True
-    if _is_other_raise(row, alternative):
+    if _is_other_raise(row, alternative) or (row.asks and row.call.is_bid):
         return True
     if _has_own_length(row, alternative):
         return False
@@ -301,7 +303,7 @@ def _nature(name: str) -> Callable[[NotedRow, Alternative], Truth]:
 
 
 def _ask(row: NotedRow, alternative: Alternative) -> Truth:
-    if any(one.word == "asks" for one in row.names):
+    if row.asks:
         return True
     return _nature("ask")(row, alternative)
 

@@ -125,13 +125,14 @@ class _Filler:
         self, section: str, question: Field, written: NotesSection | None
     ) -> CardAnswer:
         """Return the own answer, else the same one of another card, else one from the notes."""
+        known = self.diagnostics.count(Code.CARD_DISAGREES)
         own = self._own(self.form, question, written)
         if own.state is AnswerState.WRONG and own.span is not None and written is not None:
             node = written.fields[question.id]
             self._add(written.id, question.id, question.label, node, SupplementReason.NOT_ALLOWED)
         same = self._same(question)
         if own.is_answered:
-            self._compare(section, own, same)
+            self._compare(section, own, same, known)
         if own.state is not AnswerState.EMPTY or _is_left_empty(question, written):
             return own
         if same is not None:
@@ -187,13 +188,18 @@ class _Filler:
         questions = (question for found in layouts if found for question in found.questions)
         return next((one for one in questions if one.id == identifier), None)
 
-    def _compare(self, section: str, own: CardAnswer, same: CardAnswer | None) -> None:
-        """Compare an answer with that of another card, and with the notes (AG-1)."""
+    def _compare(
+        self, section: str, own: CardAnswer, same: CardAnswer | None, known: int
+    ) -> None:
+        """Compare an answer with that of another card, and with the notes (AG-1).
+
+        :param known: the number of disagreements before the answer was read.
+        """
         if same is not None:
             self._compare_same(section, own, same)
         deriver = self.around.deriver
-        is_taken = own.meaning is not None and own.text == own.meaning.text
-        if deriver is None or own.span is None or is_taken:
+        is_told = self.diagnostics.count(Code.CARD_DISAGREES) > known
+        if deriver is None or own.span is None or is_told:
             return
         for finding in findings(own, deriver):
             report_finding(self.form, own.field.id, own.span, finding)

@@ -17,11 +17,12 @@ from ...bridge.auctions import Auction, Call, Side
 from ...bridge.conditions import OpeningSeat
 from ...display import plain
 from ...display.wording import PageTexts
-from ...patterns import compile_later
+from ...patterns import IGNORECASE, compile_later
 from .convention_names import NamedClaim, claims_of_names
 
 WORDING = PageTexts()
 _CLAUSE = compile_later(r"[^,;]+")
+_ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry)\b", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -70,6 +71,13 @@ class NotedRow:
             kept.append(self.text[end:start])
             end = max(end, stop)
         return " ".join([*kept, self.text[end:]])
+
+    @property
+    def asks(self) -> bool:
+        """Whether the call asks, by its words or its convention."""
+        return _ASKS.search(self.firm_text) is not None or any(
+            one.word == "asks" for one in self.names
+        )
 
     @property
     def soft_texts(self) -> Iterator[str]:
