@@ -50,7 +50,7 @@ def shown(text: str, structure: Structure, missing: str = "mark") -> bml_card:
 def _notes(*, filled: bool) -> str:
     if filled:
         return (EXAMPLE / "fenwick-adair.yaml").read_text(encoding="utf-8")
-    forms = ", ".join(f'{name}: "1.0"' for name in NAMES)
+    forms = ", ".join(f'{name}: "2.0"' for name in NAMES)
     return f"format: {{{forms}}}\nsections: {{}}\n"
 
 

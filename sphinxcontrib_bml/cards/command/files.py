@@ -299,8 +299,20 @@ def answers_of(notes: SystemNotes) -> dict[str, object]:
 
 def plain_answers(answers: Mapping[str, Node]) -> dict[str, object]:
     """Return answers as plain values, those that are null left out."""
-    found = {name: plain_node(node) for name, node in answers.items()}
+    found = {name: _stripped(plain_node(node)) for name, node in answers.items()}
     return {name: value for name, value in found.items() if value is not None}
+
+
+def _stripped(value: object) -> object:
+    """Return a value with its texts as cards show them, without spaces at their ends."""
+    match value:
+        case str():
+            return value.strip()
+        case dict():
+            return {key: _stripped(one) for key, one in value.items()}
+        case list():
+            return list(map(_stripped, value))
+    return value
 
 
 def _nothing(name: str) -> SystemNotes:

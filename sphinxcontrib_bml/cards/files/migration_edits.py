@@ -60,7 +60,7 @@ class _Editor:
         for name, node in self.old.items():
             if name in self.new or (isinstance(node, Scalar) and node.is_null):
                 if name in self.new and self.new[name] is not node:
-                    yield _Edit(node.span.start, node.span.end, flow_text(self.new[name]))
+                    yield _Edit(node.span.start, self._end(node), flow_text(self.new[name]))
                 continue
             renamed = self._renamed(name, node, added)
             if renamed:
@@ -90,6 +90,10 @@ class _Editor:
             "",
         )
 
+    def _end(self, node: Node) -> int:
+        """Return the end of a value, without the line ends of a block of text."""
+        return node.span.start + len(self.text[node.span.start : node.span.end].rstrip())
+
     def _key(self, name: str) -> tuple[int, int]:
         section, _, identifier = name.partition(".")
         span = self.notes.sections[section].places[identifier]
@@ -98,7 +102,7 @@ class _Editor:
     def _removal(self, name: str, node: Node) -> _Edit:
         """Remove an answer: its lines, or its part of a mapping in braces."""
         start = self._key(name)[0]
-        end = max(node.span.end, self._key(name)[1])
+        end = max(self._end(node), self._key(name)[1])
         line = self.text.rfind("\n", 0, start) + 1
         if not self.text[line:start].strip():
             after = self.text.find("\n", max(start, end - 1))
@@ -135,7 +139,7 @@ class _Editor:
         last = list(fields.entries.values())[-1]
         first = next(iter(fields.entries.values())).key
         indent = " " * (first.start - self.text.rfind("\n", 0, first.start) - 1)
-        at = self._line_end(max(last.key.end, last.value.span.end))
+        at = self._line_end(max(last.key.end, self._end(last.value)))
         return _Edit(at, at, self._lines(indent, lines, at))
 
     def _new_section(self, section: str, written: Node | None, lines: list[tuple[str, str]]) -> _Edit:
@@ -191,11 +195,11 @@ def _in_flow(node: Node) -> str:
 
 
 def _scalar(text: str) -> str:
-    text = " ".join(text.split())
+    text = text.strip()
     written = scalar_text(text)
     return _quoted(text) if "\n" in written else written
 
 
 def _quoted(text: str) -> str:
-    escaped = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+    escaped = text.strip().replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

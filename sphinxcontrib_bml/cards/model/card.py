@@ -191,6 +191,8 @@ class CardAnswer:
     """The place of the value in the card file; None if it is missing."""
     meaning: Meaning | None = None
     """The meaning of the row in the notes that gave the answer (CC-N6)."""
+    is_taken: bool = False
+    """Whether the card file takes the text from the notes (CC-N6)."""
     is_derived: bool = False
     """Whether the answer follows from the notes, and the card file does not give it (DR-7)."""
     sources: tuple[Meaning, ...] = ()

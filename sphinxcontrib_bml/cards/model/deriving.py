@@ -311,7 +311,7 @@ class Deriver:
     def _several(self, reader: Reader, _: AnswerOf) -> _Value | None:
         rows = [row for row in self.rows(reader) if self._is_wanted(reader, row)]
         last = {auction.rpartition("-")[2] for auction in reader.auctions}
-        is_one_call = len(last) == 1 and not _is_family(last.pop())
+        is_one_call = len(last) == 1 and not is_family(last.pop())
         items = [_Item("" if is_one_call else shown_call(row.call), row) for row in rows]
         return _Value(_joined(items), tuple(rows)) if rows else None
 
@@ -403,7 +403,8 @@ def _shown_turn(match: object) -> str:
     return f"{before}{level}{suit}{after}"
 
 
-def _is_family(turn: str) -> bool:
+def is_family(turn: str) -> bool:
+    """Return whether a call of a reader stands for several."""
     return any(letter in turn for letter in "MmXY")
 
 

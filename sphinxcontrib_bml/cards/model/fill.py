@@ -198,7 +198,7 @@ class _Filler:
         if same is not None:
             self._compare_same(section, own, same)
         deriver = self.around.deriver
-        is_told = self.diagnostics.count(Code.CARD_DISAGREES) > known
+        is_told = self.diagnostics.count(Code.CARD_DISAGREES) > known or own.is_taken
         if deriver is None or own.span is None or is_told:
             return
         for finding in findings(own, deriver):

@@ -87,7 +87,7 @@ def answer_from_tables(
         return CardAnswer(field, AnswerState.ANSWERED, own, node.span, first)
     if first is None:
         return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
-    return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first)
+    return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first, is_taken=True)
 
 
 def _only(answers: Sequence[Resolved], text: str) -> Auction:

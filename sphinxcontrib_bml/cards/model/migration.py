@@ -241,16 +241,22 @@ class _Migrator:
     def _append(self, rule: MigrationRule, node: Node) -> bool:
         target = self.answers.get(rule.new)
         text = _text_of(node)
+        if "{}" in rule.words and text is None:
+            if target is None and rule.words == "{}":
+                self.answers[rule.new] = node
+            return target is None and rule.words == "{}" or _is_same_as(target, node)
+        more = rule.words.replace("{}", text or "")
         if target is None:
-            self.answers[rule.new] = node if rule.words == "{}" else _said(rule, text, node)
-            return rule.words == "{}" or text is not None
-        if isinstance(target, MapNode) or text is None:
-            return _is_same(target, node)
-        more = rule.words.replace("{}", text)
-        if isinstance(target, Scalar) and compared(more) not in compared(target.text):
-            self.answers[rule.new] = _text(f"{target.text}; {more}", target)
-            self.result.joined.append(rule.new)
+            self.answers[rule.new] = node if rule.words == "{}" else _text(more, node)
+        elif not isinstance(target, Scalar):
+            return _is_same_as(target, node)
+        elif compared(more) not in map(compared, target.text.split(";")):
+            self.answers[rule.new] = _text(f"{target.text.strip()}; {more}", target)
         return True
+
+    def _append_or_part(self, rule: MigrationRule, node: Node) -> bool:
+        """Join two texts, or keep them apart if one is taken from the notes."""
+        return self._append(rule, node) or self._for(rule, node)
 
     def _fill(self, rule: MigrationRule, node: Node) -> bool:
         if rule.new in self.answers:
@@ -342,6 +348,7 @@ class _Migrator:
 _WAYS: Mapping[str, Callable[[_Migrator, MigrationRule, Node], bool]] = {
     "move": _Migrator._move,
     "append": _Migrator._append,
+    "append or for": _Migrator._append_or_part,
     "fill": _Migrator._fill,
     "set": _Migrator._set,
     "option": _Migrator._option,
@@ -385,6 +392,10 @@ def _said(rule: MigrationRule, text: str | None, node: Node) -> Node:
 
 def _is_same(target: Node, node: Node) -> bool:
     return _shown(target) == _shown(node)
+
+
+def _is_same_as(target: Node | None, node: Node) -> bool:
+    return target is not None and _is_same(target, node)
 
 
 def _shown(node: Node) -> object:

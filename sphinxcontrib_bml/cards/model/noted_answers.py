@@ -12,7 +12,7 @@ from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
 from .agreement import difference
 from .card import CardAnswer
-from .deriving import Deriver, range_text, shown_call
+from .deriving import Deriver, is_family, range_text, shown_call
 from .from_tables import report_difference
 from .noted_rows import NotedRow, row_of_text
 from .readers import Reader, parse_reader
@@ -139,7 +139,8 @@ _TEXTS = {
 
 
 def _is_about_one_call(reader: Reader) -> bool:
-    return len({auction.rpartition("-")[2] for auction in reader.auctions}) == 1
+    calls = {auction.rpartition("-")[2] for auction in reader.auctions}
+    return len(calls) == 1 and not is_family(calls.pop())
 
 
 def _say(respect: str, own: str, theirs: str, row: NotedRow) -> Disagreement:
@@ -193,7 +194,7 @@ def _of_radio(
     wrong: Sequence[Option],
     deriver: Deriver,
 ) -> Iterator[Disagreement]:
-    if len(true) == 1 and true[0][0].value != chosen:
+    if len(true) == 1 and true[0][0].value != chosen and answer.field.option(chosen).derive:
         option, rows = true[0]
         own = answer.field.option(chosen)
         yield _say(_respect(option, own), chosen, option.value, rows[0])
