@@ -122,11 +122,19 @@ def test_marks_that_contradict_the_alert_procedure_are_gone(
         if option.alert is not None or option.announce is not None
     }
     assert not [one for one in marked if "puppet" in one or "jump_raise_overcalled" in one]
-    assert not {f"no_trump_openings.transfers.{call}" for call in ("2s", "2n", "4c", "4d", "4h")} & marked
+    assert (
+        not {f"no_trump_openings.transfers.{call}" for call in ("2s", "2n", "4c", "4d", "4h")}
+        & marked
+    )
     assert not [one for one in marked if one.startswith("two_no_trump_openings.kinds")]
-    assert not {
-        f"two_level_openings.2!{suit}_kind.{kind}" for suit in "dhs" for kind in ("intermediate", "strong")
-    } & marked
+    assert (
+        not {
+            f"two_level_openings.2!{suit}_kind.{kind}"
+            for suit in "dhs"
+            for kind in ("intermediate", "strong")
+        }
+        & marked
+    )
     assert "major_openings.artificial_raises.splinter" in marked
 
 

@@ -79,7 +79,9 @@ def test_cards_of_a_pair_have_these_answers_in_these_words_and_no_other(name: st
         }
     card = card_of(ALL, bml.read(FOLDER / "system.bml"), name)
     assert {one: written(value) for one, value in answers(card).items()} == expected
-    assert not [one for one in card.diagnostics if str(one.code) == "CARD-MISSING" and name == "acbl"]
+    assert not [
+        one for one in card.diagnostics if str(one.code) == "CARD-MISSING" and name == "acbl"
+    ]
 
 
 # DR-3
@@ -232,9 +234,7 @@ def test_a_derived_answer_knows_its_rows() -> None:
 
 # DR-10
 @pytest.mark.parametrize("name", BUNDLED)
-def test_a_card_asks_only_about_its_auctions(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_card_asks_only_about_its_auctions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     notes = bml.read(FOLDER / "system.bml")
     asked_for: list[object] = []
     resolve = Resolver.resolve

@@ -1,4 +1,4 @@
-"""Structures ask exactly the questions of their forms, and take from notes what the forms' tables say."""
+"""Structures ask exactly the questions of their forms, and have the readers of their tables."""
 
 from __future__ import annotations
 
@@ -48,9 +48,7 @@ def test_a_new_federation_is_a_structure_and_a_table() -> None:
 
 # FO-3
 def test_the_forms_have_their_places() -> None:
-    places = {
-        name: form_of(bundled_structure(name), bundled_path(name)) for name in BUNDLED
-    }
+    places = {name: form_of(bundled_structure(name), bundled_path(name)) for name in BUNDLED}
     assert {name: len(form) for name, form in places.items()} == {
         "acbl": 383,
         "ebu-20b": 186,

@@ -16,9 +16,7 @@ NOTES = """\
 format: {acbl: "2.0", wbf: "2.0"}
 sections:
   general:
-    fields: {title: Ours, players: Ann and Ben, category: green}
-  system_summary:
-    fields: {approach: Natural}
+    fields: {title: Ours, players: Ann and Ben, category: green, approach: Natural}
   no_trump_openings:
     fields:
       range: 15--17

@@ -107,7 +107,9 @@ def _list_derived(card: Card) -> None:
     for section in card.sections:
         for identifier, answer in section.answers.items():
             if answer.is_derived:
-                rows = dict.fromkeys(f"{one.auction.short}, {one.row.place}" for one in answer.sources)
+                rows = dict.fromkeys(
+                    f"{one.auction.short}, {one.row.place}" for one in answer.sources
+                )
                 where = f"  ({'; '.join(rows)})" if rows else ""
                 output.line(f"  {section.section.id}.{identifier}: {_value_text(answer)}{where}")
 

@@ -271,9 +271,7 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
 
 
-def _compare_conventions(
-    cards: Iterable[Card], tables: Notes, diagnostics: Diagnostics
-) -> None:
+def _compare_conventions(cards: Iterable[Card], tables: Notes, diagnostics: Diagnostics) -> None:
     """Report the sequences of conventions on cards that differ from the notes (AG-1)."""
     played = {
         used.convention.id: used.convention

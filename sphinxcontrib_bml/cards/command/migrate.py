@@ -86,5 +86,3 @@ def _report(source: Source, migration: Migration) -> None:
     output.line(f"{source.name}: {migration.summary}")
     for one in migration.reported:
         output.line(f"{source.name}:{one.span.line}: {one.message}")
-
-

@@ -161,6 +161,7 @@ class CardFieldRecord(TypedDict):
     id: str
     value: NotRequired[Any]
     written: NotRequired[Any]
+    derived: NotRequired[bool]
 
 
 class CardSectionRecord(TypedDict):
@@ -350,7 +351,7 @@ def _read_section(sections: Data, section: CardSectionRecord) -> None:
     found: Data = {}
     for field in section.get("fields", ()):
         value = field.get("written", field.get("value"))
-        if value is not None:
+        if value is not None and not field.get("derived"):
             found[field["id"]] = _written(value, field["id"])
     conventions = [_convention(item) for item in section.get("conventions", ())]
     if found or conventions:

@@ -175,7 +175,9 @@ class _FieldReader:
         """Return the id of a question with its section."""
         text = self.form.text_of(node, "same")
         section, dot, name = text.partition(".")
-        if text and not (dot and structure.is_identifier(section) and structure.is_identifier(name)):
+        if text and not (
+            dot and structure.is_identifier(section) and structure.is_identifier(name)
+        ):
             self.form.report(
                 node.span, f"{quoted(text)} is not a question; SECTION.FIELD is expected"
             )

@@ -77,7 +77,11 @@ def form_differences(structure: Structure, form: Sequence[FormPlace]) -> Iterato
         values = {option.value for option in question.options}
         if place.option and place.option not in values:
             yield f"{where}: {place.question} has no option {place.option}"
-        elif place.derive and place.value != ANSWERED and place.derive not in _readers(question, place):
+        elif (
+            place.derive
+            and place.value != ANSWERED
+            and place.derive not in _readers(question, place)
+        ):
             yield f"{where}: {place.question} has another reader than {place.derive}"
     on_form = {place.question for place in form}
     for name, question in asked.items():

@@ -110,7 +110,9 @@ class _Editor:
         rest = self.text[end:]
         if rest.lstrip().startswith(","):
             after = end + rest.index(",") + 1
-            return _Edit(start, after + len(self.text[after:]) - len(self.text[after:].lstrip(" ")), "")
+            return _Edit(
+                start, after + len(self.text[after:]) - len(self.text[after:].lstrip(" ")), ""
+            )
         before = self.text.rfind(",", 0, start)
         is_after_other = before >= 0 and not self.text[before + 1 : start].strip()
         return _Edit(before if is_after_other else start, end, "")
@@ -142,7 +144,9 @@ class _Editor:
         at = self._line_end(max(last.key.end, self._end(last.value)))
         return _Edit(at, at, self._lines(indent, lines, at))
 
-    def _new_section(self, section: str, written: Node | None, lines: list[tuple[str, str]]) -> _Edit:
+    def _new_section(
+        self, section: str, written: Node | None, lines: list[tuple[str, str]]
+    ) -> _Edit:
         sections = self.root.get("sections")
         entry = sections.entries.get(section) if isinstance(sections, MapNode) else None
         indent = "  "

@@ -169,7 +169,9 @@ def read_structure(source: Source, limits: Limits | None = None) -> ReadStructur
     label = with_suits(keys.label) or name
     sections = tuple(_sections(keys))
     layout = read_layout(form, keys.layout, [section.id for section in sections])
-    structure = Structure(name, version, label, sections, layout, mapping.span, keys.reader.text(mapping, "form"))
+    structure = Structure(
+        name, version, label, sections, layout, mapping.span, keys.reader.text(mapping, "form")
+    )
     return ReadStructure(structure, diagnostics)
 
 

@@ -67,9 +67,7 @@ def template(
     return "\n".join(_lines(structures, deriver, schema)) + "\n"
 
 
-def _lines(
-    structures: Sequence[Structure], deriver: Deriver | None, schema: str
-) -> Iterator[str]:
+def _lines(structures: Sequence[Structure], deriver: Deriver | None, schema: str) -> Iterator[str]:
     if schema:
         yield f"# yaml-language-server: $schema={schema}"
     names = ", ".join(structure.label for structure in structures)

@@ -164,7 +164,8 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     return any(
         _is_weak(one) and _is_not_weak(other) for one, other in ((own, theirs), (theirs, own))
     ) or any(
-        _is_said(one, "strong") and _is_below(other) for one, other in ((own, theirs), (theirs, own))
+        _is_said(one, "strong") and _is_below(other)
+        for one, other in ((own, theirs), (theirs, own))
     )
 
 
@@ -181,8 +182,10 @@ def _is_weak(row: NotedRow) -> bool:
 def _is_not_weak(row: NotedRow) -> bool:
     levels = _levels(row)
     is_high = row.hcp is not None and row.hcp.low >= _WEAK_BELOW
-    return is_high or _is_said(row, "strong") or bool(
-        levels & {"to-game", "invitational-plus", "invitational"}
+    return (
+        is_high
+        or _is_said(row, "strong")
+        or bool(levels & {"to-game", "invitational-plus", "invitational"})
     )
 
 

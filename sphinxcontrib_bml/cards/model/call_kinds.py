@@ -20,6 +20,7 @@ _NATURAL = frozenset({"natural", "preempt", "weak-two"})
 _PAIRS = {"M": "hs", "m": "cd"}
 _SUIT_LENGTH, _MAJOR_LENGTH, _FIRST_SUIT = 3, 4, 5
 _ONE_SUIT = 6
+_TWO = 2
 _WEAK_BELOW = 12
 _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
@@ -63,12 +64,12 @@ def shows(row: NotedRow, target: str, number: int) -> Truth:
     suits = _letters(target)
     if any(one.word == "shows" for one in row.names) and _other_major(row) in suits:
         return True
-    found = []
+    found: list[Truth] = []
     for alternative in row.alternatives:
         lengths = [alternative.lengths[suit] for suit in suits if suit in alternative.lengths]
-        if any(one.low >= least for one in lengths):
-            found.append(True)
-        elif not number and any(one.suits in suits and one.suits for one in alternative.of("shows")):
+        if any(one.low >= least for one in lengths) or (
+            not number and any(one.suits in suits and one.suits for one in alternative.of("shows"))
+        ):
             found.append(True)
         else:
             is_said = len(lengths) == len(suits) or _shows_others(alternative, suits)
@@ -220,7 +221,7 @@ def _two_suiter(row: NotedRow, alternative: Alternative) -> Truth:
     apart = [one for one in several if not set(one.suits) & set(long)]
     shown = {one.suits for one in alternative.of("shows") if len(one.suits) == 1}
     number = len(set(long) | shown) + len(apart)
-    if number == 2 and (longest >= _FIRST_SUIT or len(shown) == 2):
+    if number == _TWO and (longest >= _FIRST_SUIT or len(shown) == _TWO):
         return True
     return False if lengths or shown or "natural" in _natures(alternative) else None
 

@@ -27,7 +27,10 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"(?:michaels|ghestem|unusual (?:2nt?|notrump|nt))", (NamedClaim("two-suiter"),)),
     (r"multi", (NamedClaim("artificial"),)),
     (r"gambling", (NamedClaim("one-suiter"),)),
-    (r"(?:rkcb?|roman key ?card|key ?cards?|0314|1430|3014|4130)", (NamedClaim("asks", "keycards"),)),
+    (
+        r"(?:rkcb?|roman key ?card|key ?cards?|0314|1430|3014|4130)",
+        (NamedClaim("asks", "keycards"),),
+    ),
     (r"(?:gerber|blackwood)", (NamedClaim("asks", "aces"),)),
 )
 """The longer of two names that begin alike is first."""

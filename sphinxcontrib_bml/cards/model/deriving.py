@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...agreements.meanings.grammar import grammar
 from ...agreements.meanings.model import HAND_KINDS, Meaning, Range
 from ...agreements.system import System
-from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side
+from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Call
 from ...display import plain
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import (
@@ -208,7 +208,9 @@ class Deriver:
         if reader.test == "=":
             least = row.least_length(suits)
             return None if least is None else least == reader.number
-        if any(_has_length(self._softened(row, text), suits, reader.number) for text in row.soft_texts):
+        if any(
+            _has_length(self._softened(row, text), suits, reader.number) for text in row.soft_texts
+        ):
             return True
         for one in row.alternatives:
             ranges = [found for suit in suits if (found := one.lengths.get(suit))]
@@ -257,7 +259,7 @@ class Deriver:
 
     def _condition(self, reader: Reader, _: AnswerOf) -> _Value | None:
         ranges = self._ranges(reader)
-        if len(ranges) < 2 or ranges[0][1].said is None:
+        if len(ranges) <= 1 or ranges[0][1].said is None:
             return None
         words = plain.shown_conditions(ranges[0][1].said, WORDING)
         return _Value(words, (ranges[0][1],)) if words else None
@@ -320,9 +322,7 @@ class Deriver:
         for auction in reader.auctions:
             by_member = {
                 str(query.auction): [
-                    row
-                    for row in self._notes.continuations(query)
-                    if self._is_wanted(reader, row)
+                    row for row in self._notes.continuations(query) if self._is_wanted(reader, row)
                 ]
                 for query in members(auction)
             }
@@ -387,7 +387,9 @@ def shown_call(call: Call) -> str:
     """Return a call in BML: ``2!h``, ``2NT``, ``Dbl``."""
     if not call.is_bid:
         return _WORDS[call]
-    return f"{call.level}!{call.suit.letter.lower()}" if call.suit is not None else f"{call.level}NT"
+    return (
+        f"{call.level}!{call.suit.letter.lower()}" if call.suit is not None else f"{call.level}NT"
+    )
 
 
 def shown_auction(auction: str) -> str:

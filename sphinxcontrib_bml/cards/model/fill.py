@@ -28,8 +28,8 @@ from .card import (
 from .convention_books import used_convention
 from .conventions import Library
 from .deriving import Derived, Deriver, Variation
-from .noted_answers import findings, report_finding
 from .from_tables import answer_for, answer_from_tables, is_from_tables
+from .noted_answers import findings, report_finding
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
 from .system_notes import ConventionUse, NotesSection, SystemNotes
@@ -121,9 +121,7 @@ class _Filler:
             self.diagnostics, use, around.library, around.files, around.elsewhere
         )
 
-    def _answer(
-        self, section: str, question: Field, written: NotesSection | None
-    ) -> CardAnswer:
+    def _answer(self, section: str, question: Field, written: NotesSection | None) -> CardAnswer:
         """Return the own answer, else the same one of another card, else one from the notes."""
         known = self.diagnostics.count(Code.CARD_DISAGREES)
         own = self._own(self.form, question, written)
@@ -188,9 +186,7 @@ class _Filler:
         questions = (question for found in layouts if found for question in found.questions)
         return next((one for one in questions if one.id == identifier), None)
 
-    def _compare(
-        self, section: str, own: CardAnswer, same: CardAnswer | None, known: int
-    ) -> None:
+    def _compare(self, section: str, own: CardAnswer, same: CardAnswer | None, known: int) -> None:
         """Compare an answer with that of another card, and with the notes (AG-1).
 
         :param known: the number of disagreements before the answer was read.
@@ -230,7 +226,9 @@ class _Filler:
         is_left = around.derives_texts_only and not question.type.is_text
         if is_off or is_left:
             return None
-        if around.derives_later and (question.derive or any(one.derive for one in question.options)):
+        if around.derives_later and (
+            question.derive or any(one.derive for one in question.options)
+        ):
             return CardAnswer(question, AnswerState.UNKNOWN)
         if around.deriver is None:
             return None

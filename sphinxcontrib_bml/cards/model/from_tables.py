@@ -208,8 +208,6 @@ def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
     return None
 
 
-
-
 def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> None:
     text = sequence.text
     answers = answers_to(text, resolver)

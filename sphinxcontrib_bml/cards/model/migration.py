@@ -1,4 +1,4 @@
-"""Answers that were written for structures of version 1, put to the questions of version 2 (SA-5)."""
+"""Answers for structures of version 1, put to the questions of version 2 (SA-5)."""
 
 from __future__ import annotations
 
@@ -204,7 +204,9 @@ class _Migrator:
     def _put(self, old: str, node: Node, rules: list[MigrationRule]) -> None:
         chosen = _chosen(node)
         fitting = [rule for rule in rules if not rule.option or rule.option in chosen]
-        is_gone = old not in self.known or any(not rule.option and rule.new != old for rule in rules)
+        is_gone = old not in self.known or any(
+            not rule.option and rule.new != old for rule in rules
+        )
         done = [rule for rule in fitting if _WAYS[rule.how](self, rule, node)]
         if is_gone:
             self.result.moved += 1
@@ -244,7 +246,7 @@ class _Migrator:
         if "{}" in rule.words and text is None:
             if target is None and rule.words == "{}":
                 self.answers[rule.new] = node
-            return target is None and rule.words == "{}" or _is_same_as(target, node)
+            return (target is None and rule.words == "{}") or _is_same_as(target, node)
         more = rule.words.replace("{}", text or "")
         if target is None:
             self.answers[rule.new] = node if rule.words == "{}" else _text(more, node)
@@ -301,7 +303,9 @@ class _Migrator:
         """Choose two suits if the text of the opening says so; else report it."""
         opening = rule.old.partition(".")[2][:3]
         auction = read_query(opening.replace("!", "").upper()).auction
-        texts = (self.answers.get(f"two_level_openings.{opening}_{one}") for one in ("meaning", "other"))
+        texts = (
+            self.answers.get(f"two_level_openings.{opening}_{one}") for one in ("meaning", "other")
+        )
         words = [text for one in texts if one is not None and (text := _text_of(one))]
         is_two = any(is_kind(row_of_text(text, auction), "two-suiter") for text in words)
         if is_two:
@@ -335,7 +339,8 @@ class _Migrator:
         more[rule.card] = MappingEntry(node.span, node)
         entries["for"] = MappingEntry(span, MapNode(more, span, is_flow=True))
         self.answers[rule.new] = MapNode(entries, span, is_flow=True)
-        self.result.joined.append(rule.new)
+        if rule.how == "for":
+            self.result.joined.append(rule.new)
         message = f"{rule.old} differs from {rule.new}; it is the text for {rule.card} alone"
         self.result.reported.append(MigrationNote(node.span, message))
         return True

@@ -102,9 +102,7 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
 
 
 def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
-    found = [
-        (difference(row_of_text(text, row.auction, row.language), row), row) for row in rows
-    ]
+    found = [(difference(row_of_text(text, row.auction, row.language), row), row) for row in rows]
     if not found or not all(respect for respect, _ in found):
         return None
     respect, row = found[0]

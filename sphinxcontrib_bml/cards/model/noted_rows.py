@@ -49,9 +49,7 @@ class NotedRow:
     @cached_property
     def meaning(self) -> Meaning:
         """The claims of the text."""
-        return meaning_of(
-            self.text, self.context, before=dict(self.before), language=self.language
-        )
+        return meaning_of(self.text, self.context, before=dict(self.before), language=self.language)
 
     @property
     def alternatives(self) -> Sequence[Alternative]:
@@ -175,7 +173,7 @@ class NoteReader:
     def is_known_before(self, query: AuctionQuery) -> bool:
         """Return whether the notes have the call of our side before the last one."""
         auction = query.auction
-        if len(auction) < 2:
+        if len(auction) <= 1:
             return False
         before = Auction.of(auction.opener, auction.calls[:-1])
         return self._answer(query._replace(auction=before, other=None), 0).status.is_known
@@ -187,9 +185,9 @@ class NoteReader:
             return []
         found = []
         for one in answer.next:
-            if one.side is Side.WE and one.call is not None and one.meaning:
-                if _fits(one.meaning, query):
-                    found.append(self._row(one.meaning, answer))
+            is_ours = one.side is Side.WE and one.call is not None
+            if is_ours and one.meaning is not None and _fits(one.meaning, query):
+                found.append(self._row(one.meaning, answer))
         return found
 
     def _answer(self, query: AuctionQuery, seat: int) -> answers.Answer:
@@ -219,6 +217,6 @@ def _fits(said: answers.Meaning, query: AuctionQuery) -> bool:
 def row_of_text(text: str, auction: Auction, language: str = "en") -> NotedRow:
     """Return a text of a card about the last call of an auction as if notes had it (AG-3)."""
     mark = _MARK.match(text)
-    return NotedRow(auction, text[mark.end() :] if mark else text, mark is not None, language=language)
-
-
+    return NotedRow(
+        auction, text[mark.end() :] if mark else text, mark is not None, language=language
+    )

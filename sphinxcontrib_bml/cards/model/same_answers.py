@@ -66,7 +66,9 @@ def _signal(_: Field, found: QuestionAnswers) -> str:
         return ""
     by_name = {one.field.label.casefold(): one.shown for one in methods if one is not None}
     names = [one.option.label for one in signal.choices if one.is_chosen]
-    words = [", ".join(filter(None, (name, _lower(by_name.get(name.casefold(), ""))))) for name in names]
+    words = [
+        ", ".join(filter(None, (name, _lower(by_name.get(name.casefold(), ""))))) for name in names
+    ]
     return "; ".join(words)
 
 
@@ -77,7 +79,9 @@ def _lower(text: str) -> str:
 def _if_artificial(field: Field, found: QuestionAnswers) -> str:
     text = found[0].shown if found[0] is not None else ""
     readers = [reader for one in field.derive if (reader := parse_reader(one))]
-    auctions = [query.auction for one in readers for name in one.auctions for query in members(name)]
+    auctions = [
+        query.auction for one in readers for name in one.auctions for query in members(name)
+    ]
     is_artificial = auctions and is_kind(row_of_text(text, auctions[0]), "artificial")
     return text if is_artificial else ""
 
