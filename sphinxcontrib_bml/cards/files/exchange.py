@@ -117,6 +117,14 @@ def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
         return
     written, found = notes.formats[name], structure.version
     theirs, ours = dotted(written), dotted(found)
+    if not written:
+        form.diagnostics.report(
+            Code.CARD_VERSION,
+            notes.span,
+            "version is missing",
+            hint=f'{structure.format} is at "{found}": write version: "{found}" below format',
+            severity=Severity.ERROR,
+        )
     if written in {found, ""} or (theirs is not None and theirs == ours):
         return
     is_newer = theirs is not None and ours is not None and theirs > ours

@@ -12,8 +12,9 @@ from ...agreements.answers import Meaning
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
-from ..files.form import LONGEST_TEXT, LONGEST_TEXTAREA, Form, near
+from ..files.form import LONGEST_TEXT, LONGEST_TEXTAREA, Form
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
+from .card_slips import guessed
 from .conventions import Convention
 from .structure import (
     GENERAL,
@@ -113,10 +114,12 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
         return node.text
     word = node.text if isinstance(node, Scalar) else ""
     allowed = ", ".join(values)
+    is_one = field.type is FieldType.RADIO
+    expected = f"one of {allowed} is expected" if is_one else f"some of {allowed} are expected"
     form.report(
         node.span,
-        f"{field.id} is {kind_of(node)}; one of {allowed} is expected",
-        _from_hint(node) or near(form.diagnostics, Code.CARD_BAD_OPTION, word, values),
+        f"{field.id} is {kind_of(node)}; {expected}",
+        _from_hint(node) or guessed(word, field.options),
         Code.CARD_BAD_OPTION,
     )
     return None
@@ -124,6 +127,14 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
 
 def _options(form: Form, field: Field, node: Node) -> tuple[str, ...] | None:
     """Return the options of a list or a single value, in the order of the field."""
+    if isinstance(node, Scalar) and "," in node.text and node.is_text:
+        form.report(
+            node.span,
+            f"{field.id} is one text, {quoted(node.text)}; a list of options is expected",
+            f"write [{', '.join(one.strip() for one in node.text.strip('[]').split(','))}]",
+            Code.CARD_BAD_OPTION,
+        )
+        return None
     items = node.items if isinstance(node, ListNode) else (node,)
     chosen = [_option(form, field, item) for item in items]
     if None in chosen:

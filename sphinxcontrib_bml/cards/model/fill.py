@@ -10,10 +10,11 @@ from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ..files.exchange import check_version, plain_node, plain_use
-from ..files.folders import CardFiles
+from ..files.folders import BUNDLED, CardFiles, bundled_structure
 from ..files.form import Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar
 from .agreement import text_difference
+from .card_slips import check_text
 from .card import (
     AnswerState,
     Card,
@@ -150,6 +151,7 @@ class _Filler:
             around = self.around
             return answer_from_tables(form, question, node, around.resolver, around.language)
         value = read_value(form, question, node)
+        check_text(question, node, self.structure.format, form.diagnostics)
         state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY
         state = AnswerState.WRONG if value is None else state
         return CardAnswer(question, state, value if is_answer(value) else None, node.span)
@@ -301,7 +303,10 @@ class _Filler:
         """Add the values of a section without a field on the card to the supplementary notes."""
         ours = self.structure.section(written.id)
         sections = [found for one in self.known if (found := one.section(written.id))]
-        if not sections:
+        has_any = written.uses or any(
+            not (isinstance(node, Scalar) and node.is_null) for node in written.fields.values()
+        )
+        if not sections and has_any:
             names = [section.id for one in self.known for section in one.sections]
             self.form.report(
                 written.span,
@@ -318,7 +323,8 @@ class _Filler:
                 self.form.report(
                     written.places[name],
                     f"no card of these notes has a field {quoted(name)} in {written.id}",
-                    near(self.diagnostics, Code.CARD_UNKNOWN_FIELD, name, known),
+                    _on_other_card(written.id, name)
+                    or near(self.diagnostics, Code.CARD_UNKNOWN_FIELD, name, known),
                     Code.CARD_UNKNOWN_FIELD,
                 )
             self._add(written.id, name, label_of(name), node, reason)
@@ -399,6 +405,15 @@ def _is_left_empty(question: Field, written: NotesSection | None) -> bool:
     """Return whether a question is answered with ``null``, and not just left open (DR-7)."""
     node = written.fields.get(question.id) if written is not None else None
     return isinstance(node, Scalar) and node.is_null and bool(node.text)
+
+
+def _on_other_card(section: str, name: str) -> str:
+    """Return the hint that a bundled card has a question, or nothing."""
+    for card in BUNDLED:
+        found = bundled_structure(card).section(section)
+        if found is not None and name in _names(found):
+            return f"{card} has it: add that card to format, or leave the answer out"
+    return ""
 
 
 def _names(section: SectionLayout) -> Iterator[str]:

@@ -17,7 +17,7 @@ from ...display import plain
 from ...display.wording import PageTexts
 from ...language.alerts import alert_length
 from ...language.anchors import RowAddress
-from ...language.codes import Code
+from ...language.codes import Code, Severity
 from ...language.diagnostics import meant, quoted
 from ...language.inline import convert_suits
 from ...language.source import Source, Span
@@ -75,6 +75,8 @@ def answer_from_tables(
         return CardAnswer(field, AnswerState.WRONG, span=node.span)
     found = list(_known_answers(form, sequences, resolver)) if resolver is not None else []
     first = found[0].meanings[0] if found else None
+    if not isinstance(node.get("from"), ListNode) and _is_family(form, sequences[0], found):
+        return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
     text = _texts_of(found, has_calls=isinstance(node.get("from"), ListNode))
     if own:
         if first is not None and written is not None:
@@ -88,6 +90,23 @@ def answer_from_tables(
     if first is None:
         return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
     return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first, is_taken=True)
+
+
+def _is_family(form: Form, sequence: _NamedAuction, found: Sequence[Resolved]) -> bool:
+    """Report an auction that stands for several rows of the notes (YM-4)."""
+    rows = {answer.meanings[0].row.address: answer for answer in found}
+    if len(rows) <= 1:
+        return False
+    names = [answer.auction.short for answer in rows.values()]
+    *others, last = names
+    form.diagnostics.report(
+        Code.CARD_NOT_IN_NOTES,
+        sequence.span,
+        f"{sequence.text} stands for several auctions of the notes: {', '.join(others)} and {last}",
+        hint=f"name one, or all in a list: {{from: [{', '.join(names)}]}}",
+        severity=Severity.ERROR,
+    )
+    return True
 
 
 def _only(answers: Sequence[Resolved], text: str) -> Auction:

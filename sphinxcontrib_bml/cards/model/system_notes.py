@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from ...language.codes import Code
-from ...language.diagnostics import Diagnostics
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostics, nearest, quoted
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..files.conventions import read_convention
 from ..files.form import Form, Keys, required_text, text
-from ..files.yaml import MapNode, Node, Scalar, read_yaml
+from ..files.yaml import ListNode, MapNode, MappingEntry, Node, Scalar, read_yaml
 from .conventions import Convention
+from .structure import is_identifier
 
 NOTES_KEYS = ("format", "version", "derive", "sections")
 SECTION_KEYS = ("derive", "fields", "conventions")
@@ -128,7 +129,7 @@ def _read_formats(
     if not name or node is None:
         return
     spans[name] = node.span
-    formats[name] = form.required_text(mapping, "version", "the file")
+    formats[name] = form.text(mapping, "version")
 
 
 def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
@@ -147,10 +148,7 @@ def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
 
 
 def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesSection:
-    form.check_keys(mapping, SECTION_KEYS, "a section of a card file")
-    node = mapping.get("fields")
-    fields = form.mapping(node, "a mapping of fields", node.span) if node is not None else None
-    entries = fields.entries if fields is not None else {}
+    entries = {**_fields(form, identifier, mapping), **_misplaced(form, identifier, mapping)}
     conventions = mapping.get("conventions")
     items = form.items(conventions, "a list of conventions")
     return NotesSection(
@@ -162,6 +160,49 @@ def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesS
         mapping.place("conventions") if conventions is not None else None,
         form.truth(mapping, "derive") is not False,
     )
+
+
+def _fields(form: Form, identifier: str, mapping: MapNode) -> Mapping[str, MappingEntry]:
+    """Return the answers below ``fields``; those of a list as if it were a mapping (YM-1)."""
+    node = mapping.get("fields")
+    if isinstance(node, ListNode):
+        items = [item for item in node.items if isinstance(item, MapNode)]
+        if items and len(items) == len(node.items):
+            first = next(iter(items[0]), "")
+            form.report(
+                node.span,
+                f"a list stands where the questions of {identifier} are expected",
+                f"leave out the dash before {first}",
+                Code.CARD_SYNTAX,
+            )
+            return {name: entry for item in items for name, entry in item.entries.items()}
+    fields = form.mapping(node, "a mapping of fields", node.span) if node is not None else None
+    return fields.entries if fields is not None else {}
+
+
+def _misplaced(form: Form, identifier: str, mapping: MapNode) -> dict[str, MappingEntry]:
+    """Return answers next to ``fields`` or without it, as if they were below it (YM-1)."""
+    found = {
+        name: entry
+        for name, entry in mapping.entries.items()
+        if name not in SECTION_KEYS
+        and not name.startswith("x-")
+        and is_identifier(name)
+        and not nearest(name, SECTION_KEYS)
+    }
+    others = {name: entry for name, entry in mapping.entries.items() if name not in found}
+    form.check_keys(replace(mapping, entries=others), SECTION_KEYS, "a section of a card file")
+    for name, entry in found.items():
+        if "fields" in mapping.entries:
+            message = f"{quoted(name)} stands beside fields and belongs below it"
+            hint = "indent it by two; it is read as if it were"
+        else:
+            message = f"{quoted(name)} is a question of {identifier} and stands outside fields"
+            hint = "write fields: above it and indent it by two; it is read as if it were"
+        form.diagnostics.report(
+            Code.CARD_UNKNOWN_KEY, entry.key, message, hint=hint, severity=Severity.ERROR
+        )
+    return found
 
 
 def _use(form: Form, item: Node) -> ConventionUse | None:
