@@ -475,7 +475,9 @@ class Code(KindOfDiagnostic):
     CARD_VERSION = Kind(
         _WARNING, "The card file was written for another version of the card structure."
     )
-    CARD_COMMENT = Kind(_WARNING, "Text after an answer is a comment in YAML. Cards do not show it.")
+    CARD_COMMENT = Kind(
+        _WARNING, "Text after an answer is a comment in YAML. Cards do not show it."
+    )
     CARD_DOUBTFUL = Kind(_WARNING, "A text looks like a command. Cards show it as typed.")
     CARD_MIGRATE = Kind(
         _WARNING, "An answer for version 1 of a card has no place of its own in version 2."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
-from sphinxcontrib_bml.cards.model.structure import Orientation, Paper, Structure
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Orientation, Paper, Structure
 
 
 @pytest.fixture(scope="module")

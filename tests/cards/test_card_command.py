@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.cards.files.folders import BUNDLED
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 
 if TYPE_CHECKING:
     from tests.commands.desk import Desk
@@ -132,7 +132,7 @@ def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     typed = "Ours\nAnn and Bob\n15--17\n\n\n\n2c, 9x\n2c\n"
     result = desk.bml("card", "new", "--structure", "acbl", "--ask", given=typed)
     assert result.exit_code == 0
-    assert "forcing_opening is '9x'; one of 1c, 2c is expected" in result.stderr
+    assert "forcing_opening is '9x'; some of 1c, 2c are expected" in result.stderr
     text = desk.read("card.yaml")
     for line in (
         "title: Ours  #",

@@ -12,12 +12,12 @@ from sphinxcontrib_bml.agreements.answers import Answer, BoardContext
 from sphinxcontrib_bml.agreements.lookup import Resolver
 from sphinxcontrib_bml.agreements.queries import AuctionQuery
 from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
 from sphinxcontrib_bml.cards.model.card import Card
 from sphinxcontrib_bml.cards.model.deriving import Deriver
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
 from sphinxcontrib_bml.cards.model.noted_rows import NoteReader
-from sphinxcontrib_bml.cards.model.structure import Field, FieldType, Option
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Field, FieldType, Option
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.source import Source, Span
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_path, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_path, bundled_structure
 from sphinxcontrib_bml.cards.files.form_tables import (
     FormPlace,
     form_beside,
@@ -15,7 +15,7 @@ from sphinxcontrib_bml.cards.files.form_tables import (
 )
 from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.model.readers import parse_reader
-from sphinxcontrib_bml.cards.model.structure import Structure
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
 from sphinxcontrib_bml.language.source import Source
 
 ABF = Path(__file__).parent / "forms" / "abf.yaml"

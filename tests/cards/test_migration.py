@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
 from sphinxcontrib_bml.cards.model.card import Card
 from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.migration import is_old, migrated
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from sphinxcontrib_bml.language.source import Source
 from tests.commands.desk import Desk

@@ -27,6 +27,12 @@ def test_a_mistake_gets_its_message(desk: Desk, row: dict[str, str]) -> None:
     told = [json.loads(line) for line in ended.stdout.splitlines()]
     found = [one for one in told if one["code"] == row["code"]]
     assert [
-        (one["severity"], str(one["line"]), str(one["column"] + 1), one["message"], one["hint"] or "")
+        (
+            one["severity"],
+            str(one["line"]),
+            str(one["column"] + 1),
+            one["message"],
+            one["hint"] or "",
+        )
         for one in found
     ] == [(row["level"], row["line"], row["column"], row["message"], row["hint"] or "")]

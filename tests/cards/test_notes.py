@@ -73,7 +73,7 @@ def test_the_placeholders_of_the_proposal_are_an_unknown_card() -> None:
         ("format: a\nversion: 1\nsections: {s: x}", ["3:15 error CARD-BAD-TYPE"]),
         ("format: a\nversion: 1\nsections: {s: {fields: [a]}}", ["3:24 error CARD-BAD-TYPE"]),
         ("format: a\nversion: 1\nsections: {s: {conventions: 5}}", ["3:29 error CARD-BAD-TYPE"]),
-        ("format: a\nversion: 1\nsections: {s: {title: x}}", ["3:16 warning CARD-UNKNOWN-KEY"]),
+        ("format: a\nversion: 1\nsections: {s: {title: x}}", ["3:16 error CARD-UNKNOWN-KEY"]),
         ("format: a\nversion: 1\nsection: {}\nsections: {}", ["3:1 warning CARD-UNKNOWN-KEY"]),
         ("format: a\nversion: 1\nsections: {s: , x-y: }\nx-z: 1", []),
     ],

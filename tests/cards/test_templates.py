@@ -7,7 +7,7 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.exchange import written_choice
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
 from sphinxcontrib_bml.cards.files.form import Form
 from sphinxcontrib_bml.cards.files.templates import (
     entered,
@@ -21,7 +21,7 @@ from sphinxcontrib_bml.cards.model.card import AnswerState, read_value
 from sphinxcontrib_bml.cards.model.deriving import Deriver
 from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.noted_rows import NoteReader
-from sphinxcontrib_bml.cards.model.structure import Holding
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Holding
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostics

@@ -87,7 +87,7 @@ def test_no_values(written: str, problem: str) -> None:
 def test_messages_say_what_to_write() -> None:
     hints = {
         item.hint: item.message
-        for fields in ("c: yes", "c: off", "t: true", "r: xx")
+        for fields in ("c: yes", "c: off", "t: true", "r: X")
         for item in card(fields).diagnostics
         if item.hint
     }

@@ -20,7 +20,6 @@ from ...language.input_files import read_text
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..files import exchange
-from ..files.folders import BUNDLED
 from ..files.form import Form
 from ..files.schemas import SHIPPED, notes_schema, schema_text
 from ..files.templates import CardQuestion, entered, questions_of, template, value_text, with_answer
@@ -36,7 +35,7 @@ from ..model.card import (
     is_answer,
     read_value,
 )
-from ..model.structure import FieldType, Structure
+from ..model.structure import BUNDLED, FieldType, Structure
 from ..model.system_notes import read_system_notes
 from . import files
 from .migrate import migrate_command

@@ -45,7 +45,7 @@ from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
 from ..files.exchange import plain_node
-from ..files.folders import BUNDLED, CardFiles, Structures, is_path, source_of
+from ..files.folders import CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
 from ..files.yaml import Node
 from ..model.card import Card
@@ -55,7 +55,7 @@ from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
 from ..model.migration import migrated
 from ..model.noted_rows import NoteReader
-from ..model.structure import Structure
+from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes, read_system_notes
 
 FORMS = ("text", "json", "sarif", "github")

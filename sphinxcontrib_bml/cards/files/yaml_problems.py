@@ -100,7 +100,9 @@ def _value(source: Source, line: str, start: int, at: int) -> YamlProblem | None
 
 
 def _line_above(text: str) -> str:
-    lines = [line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    lines = [
+        line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")
+    ]
     return lines[-1] if lines else ""
 
 

@@ -71,7 +71,9 @@ def guessed(word: str, options: Sequence[Option]) -> str:
     said = word.casefold()
     for option in options:
         label = option.label.casefold()
-        if said == label or f" {label}" in said or said.endswith(label) and label:
+        if label == option.value.casefold():
+            continue
+        if said == label or f" {label}" in said or (label and said.endswith(label)):
             return f"{meant(option.value)} that is the value of {option.label}"
     near = sorted((_distance(said, one.value.casefold()), one.value) for one in options)
     return meant(near[0][1]) if near and near[0][0] * 3 <= len(near[0][1]) else ""

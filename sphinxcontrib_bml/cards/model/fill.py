@@ -10,11 +10,11 @@ from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ..files.exchange import check_version, plain_node, plain_use
-from ..files.folders import BUNDLED, CardFiles, bundled_structure
+from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar
+from ..model.structure import BUNDLED
 from .agreement import text_difference
-from .card_slips import check_text
 from .card import (
     AnswerState,
     Card,
@@ -26,6 +26,7 @@ from .card import (
     is_answer,
     read_value,
 )
+from .card_slips import check_text
 from .convention_books import used_convention
 from .conventions import Library
 from .deriving import Derived, Deriver, Variation

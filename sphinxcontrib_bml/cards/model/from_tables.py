@@ -30,6 +30,8 @@ from .structure import Field
 
 _WORDING = PageTexts()
 _RANGE = compile_later(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
+_FAMILY = compile_later(r"[1-7](?:[MmXxYy]|o[Mm])(?![A-Za-z])")
+"""A call with a variable suit."""
 FROM_KEYS = ("from", "text")
 
 
@@ -95,7 +97,7 @@ def answer_from_tables(
 def _is_family(form: Form, sequence: _NamedAuction, found: Sequence[Resolved]) -> bool:
     """Report an auction that stands for several rows of the notes (YM-4)."""
     rows = {answer.meanings[0].row.address: answer for answer in found}
-    if len(rows) <= 1:
+    if len(rows) <= 1 or not _FAMILY.search(sequence.text):
         return False
     names = [answer.auction.short for answer in rows.values()]
     *others, last = names

@@ -176,9 +176,9 @@ def _of_options(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
             names = ", ".join(option.value for option, _ in lacking)
             row = lacking[0][1][0]
             yield Disagreement("tick", f"the card lacks {names} of the notes", row)
-        elif wrong and (row := _first_row(wrong[0], deriver)) is not None:
+        elif wrong and (other := _first_row(wrong[0], deriver)) is not None:
             names = ", ".join(option.value for option in wrong)
-            yield Disagreement("tick", f"the card has {names}, the notes say '{row.text}'", row)
+            yield Disagreement("tick", f"the card has {names}, the notes say '{other.text}'", other)
     for option, truth, _ in told:
         reader = _reader(option)
         if truth is None and option.value in chosen and reader is not None:

@@ -136,6 +136,8 @@ def places_named(text: str, run: str) -> frozenset[int]:
 
 _TEXT_OF = "text of "
 """The reader of the text of one auction (DR-3)."""
+BUNDLED = ("acbl", "ebu-20b", "wbf")
+"""Names of the bundled structures."""
 GENERAL = "general"
 """The section of every structure."""
 TITLE = "title"

@@ -13,7 +13,7 @@ from ..files.conventions import read_convention
 from ..files.form import Form, Keys, required_text, text
 from ..files.yaml import ListNode, MapNode, MappingEntry, Node, Scalar, read_yaml
 from .conventions import Convention
-from .structure import is_identifier
+from .structure import BUNDLED, is_identifier
 
 NOTES_KEYS = ("format", "version", "derive", "sections")
 SECTION_KEYS = ("derive", "fields", "conventions")
@@ -129,7 +129,13 @@ def _read_formats(
     if not name or node is None:
         return
     spans[name] = node.span
-    formats[name] = form.text(mapping, "version")
+    # That of a bundled card is reported with the version to write.
+    is_bundled = name.casefold() in BUNDLED
+    formats[name] = (
+        form.text(mapping, "version")
+        if is_bundled
+        else form.required_text(mapping, "version", "the file")
+    )
 
 
 def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
