@@ -110,7 +110,7 @@ def test_cards_share_questions_by_ids_and_by_what_is_the_same(
     assert (len(numbers), numbers.count(3), numbers.count(2)) == (529, 23, 55)
 
 
-# ALERTS AT-36
+# FO-5
 def test_marks_that_contradict_the_alert_procedure_are_gone(
     structures: dict[str, Structure],
 ) -> None:

@@ -110,14 +110,16 @@ def test_an_old_file_is_read_as_if_it_were_new() -> None:
         ("no_trump_openings", "stayman: [2c_2d_forcing]",
          ["no_trump_openings.stayman: [2c]",
           "no_trump_openings.response_2d: Game-forcing Stayman"]),
-        ("no_trump_openings", "transfers: [texas, 2d]", ["no_trump_openings.transfers: [2d, 4d, 4h]"]),
+        ("no_trump_openings", "transfers: [texas, 2d]",
+         ["no_trump_openings.transfers: [2d, 4d, 4h]"]),
         ("leads", "nt_AKJx: J", ["leads.nt_AKxx: 3"]),
         ("leads", "suit_JT9: J", ["leads.suit_JTx: J"]),
         ("leads", "nt_AT9x: 9", ["leads.exceptions_nt: 'A109x: 9'"]),
         ("direct_cue_bids", "minor_michaels: true", ["direct_cue_bids.michaels: [minor]"]),
         ("defensive_carding", "other_signals: [smith_nt]",
          ["defensive_carding.smith_echo: [notrump]"]),
-        ("over_opponent_preempt", "other_means: [penalty]", ["over_opponent_preempt.penalty: true"]),
+        ("over_opponent_preempt", "other_means: [penalty]",
+         ["over_opponent_preempt.penalty: true"]),
         ("slam_conventions", "interference: [dopi, ropi]",
          ["slam_conventions.interference: DOPI, ROPI"]),
         ("slam_conventions", "control_bids: true", ["slam_conventions.control_bids: Yes"]),
@@ -140,7 +142,8 @@ def test_the_same_id_of_two_federations_goes_two_ways(desk: Desk) -> None:
 
 # SA-5
 def test_a_file_of_one_line_a_section_keeps_its_form(desk: Desk) -> None:
-    text = 'format: acbl\nversion: "1.0"\nsections:\n  leads: {fields: {notes: x, suit_xx: 1}}  # our leads\n'
+    leads = "leads: {fields: {notes: x, suit_xx: 1}}  # our leads"
+    text = f'format: acbl\nversion: "1.0"\nsections:\n  {leads}\n'
     assert new_answers(desk, text) == ["leads.exceptions_suit: x", "leads.suit_xx: 1"]
     assert desk.read("card.yaml").endswith(
         "leads: {fields: {exceptions_suit: x, suit_xx: 1}}  # our leads\n"
