@@ -479,12 +479,8 @@ class Code(KindOfDiagnostic):
         _WARNING, "Text after an answer is a comment in YAML. Cards do not show it."
     )
     CARD_DOUBTFUL = Kind(_WARNING, "A text looks like a command. Cards show it as typed.")
-    CARD_MIGRATE = Kind(
-        _WARNING, "An answer for version 1 of a card has no place of its own in version 2."
-    )
-    CARD_DERIVE_VARIES = Kind(
-        _INFO, "Rows of the notes give different answers to a question. The card leaves it open."
-    )
+    CARD_MIGRATE = Kind(_WARNING, "An answer for version 1 of a card has no place in version 2.")
+    CARD_DERIVE_VARIES = Kind(_INFO, "Rows of the notes give different answers to a question.")
     CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
     CARD_NOT_EXPORTED = Kind(
         _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."

@@ -16,6 +16,7 @@ from sphinxcontrib_bml.cards.files.folders import bundled_structure
 from sphinxcontrib_bml.cards.model.card import Card
 from sphinxcontrib_bml.cards.model.deriving import Deriver
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.noted_answers import NotesChecker
 from sphinxcontrib_bml.cards.model.noted_rows import NoteReader
 from sphinxcontrib_bml.cards.model.structure import BUNDLED, Field, FieldType, Option
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
@@ -30,8 +31,16 @@ def deriver_of(notes: bml.Notes) -> Deriver:
     return Deriver(NoteReader(resolver_of(notes)), notes.system)
 
 
-def card_of(text: str, notes: bml.Notes, name: str = "acbl", **more: bool) -> Card:
-    around = FillingContext(resolver=resolver_of(notes), deriver=deriver_of(notes), **more)
+def card_of(
+    text: str, notes: bml.Notes, name: str = "acbl", *, derives_texts_only: bool = False
+) -> Card:
+    deriver = deriver_of(notes)
+    around = FillingContext(
+        resolver=resolver_of(notes),
+        deriver=deriver,
+        checker=NotesChecker(deriver),
+        derives_texts_only=derives_texts_only,
+    )
     structures = [bundled_structure(one) for one in BUNDLED]
     read = read_system_notes(Source("card.yaml", text))
     return fill(read, bundled_structure(name), structures, around)
@@ -53,7 +62,7 @@ def asked(kind: FieldType, *readers: str, options: dict[str, str] | None = None)
 
 
 def text_of(table: str, *readers: str) -> object:
-    found = deriver_of(bml.parse(table)).answer(asked(FieldType.TEXT, *readers), lambda _: None)
+    found = deriver_of(bml.parse(table)).answer(asked(FieldType.TEXT, *readers), lambda _: "")
     return found and found.value
 
 
@@ -112,7 +121,7 @@ def test_a_reader_takes_a_text(table: str, reader: str, text: str | None) -> Non
 def test_members_of_a_family_must_agree() -> None:
     table = "3C = 6+!c, weak\n\n3D = 6+!d, weak\n\n3H = 7+!h, weak"
     deriver = deriver_of(bml.parse(table))
-    assert deriver.answer(asked(FieldType.TEXT, "length of 3X"), lambda _: None) is None
+    assert deriver.answer(asked(FieldType.TEXT, "length of 3X"), lambda _: "") is None
     (variation,) = deriver.take_variations()
     assert (variation.first.text, variation.second.text) == ("6+!c, weak", "7+!h, weak")
     assert text_of("3C = 6+!c, weak\n\n3D = 6+!d, weak", "length of 3X") == "6"
@@ -175,19 +184,19 @@ def test_a_radio_takes_the_only_true_option() -> None:
     options = {"weak": "2H is weak", "strong": "2H is strong", "same": "2H is natural"}
     deriver = deriver_of(bml.parse("2H = 6!h, 6--10 HCP"))
     two = {name: options[name] for name in ("weak", "strong")}
-    found = deriver.answer(asked(FieldType.RADIO, options=two), lambda _: None)
+    found = deriver.answer(asked(FieldType.RADIO, options=two), lambda _: "")
     assert found is not None
     assert found.value == "weak"
-    assert deriver.answer(asked(FieldType.RADIO, options=options), lambda _: None) is None
+    assert deriver.answer(asked(FieldType.RADIO, options=options), lambda _: "") is None
     assert len(deriver.take_variations()) == 1
-    several = deriver.answer(asked(FieldType.MULTI_CHECKBOX, options=options), lambda _: None)
+    several = deriver.answer(asked(FieldType.MULTI_CHECKBOX, options=options), lambda _: "")
     assert several is not None
     assert several.value == ("weak", "same")
 
 
-def answered(fields: str, table: str, name: str = "acbl", **more: bool) -> Card:
+def answered(fields: str, table: str, *, derives_texts_only: bool = False) -> Card:
     text = ALL.replace("sections: {}\n", f"sections:\n  no_trump_openings:\n    {fields}\n")
-    return card_of(text, bml.parse(table), name, **more)
+    return card_of(text, bml.parse(table), derives_texts_only=derives_texts_only)
 
 
 # DR-7

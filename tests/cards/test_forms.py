@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.cards.files.folders import bundled_path, bundled_structure
-from sphinxcontrib_bml.cards.files.form_tables import (
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.readers import parse_reader
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
+from sphinxcontrib_bml.language.source import Source
+from tests.cards.form_tables import (
     FormPlace,
     form_beside,
     form_differences,
     read_form,
 )
-from sphinxcontrib_bml.cards.files.structures import read_structure
-from sphinxcontrib_bml.cards.model.readers import parse_reader
-from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
-from sphinxcontrib_bml.language.source import Source
 
 ABF = Path(__file__).parent / "forms" / "abf.yaml"
 

@@ -13,7 +13,6 @@ from sphinxcontrib_bml.agreements.lookup import Resolver
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import (
-    BUNDLED,
     CardFiles,
     Structures,
     bundled_structure,
@@ -22,7 +21,11 @@ from sphinxcontrib_bml.cards.files.folders import (
 from sphinxcontrib_bml.cards.model.card import AnswerState, Card, CardAnswer, SupplementReason
 from sphinxcontrib_bml.cards.model.convention_books import library_of
 from sphinxcontrib_bml.cards.model.conventions import Library
+from sphinxcontrib_bml.cards.model.deriving import Deriver
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.noted_answers import NotesChecker
+from sphinxcontrib_bml.cards.model.noted_rows import NoteReader
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.options import Limits
@@ -360,7 +363,9 @@ def resolver() -> Resolver:
 def from_tables(
     value: str, resolver: Resolver | None, field: str = "{id: f}"
 ) -> tuple[CardAnswer, Card]:
-    card = fill(notes_of(f"f: {value}"), structure_of(field), (), FillingContext(resolver=resolver))
+    checker = NotesChecker(Deriver(NoteReader(resolver), None))
+    around = FillingContext(resolver=resolver, checker=checker)
+    card = fill(notes_of(f"f: {value}"), structure_of(field), (), around)
     section = card.section("s")
     assert section is not None
     return section.answers["f"], card

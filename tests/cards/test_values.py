@@ -97,7 +97,7 @@ def test_messages_say_what_to_write() -> None:
         "put it in quotes: 'true'",
         "did you mean x?",
     }
-    assert hints["did you mean x?"] == "r is 'xx'; one of x, y, 4 is expected"
+    assert hints["did you mean x?"] == "r is 'X'; one of x, y, 4 is expected"
 
 
 # CC-S8

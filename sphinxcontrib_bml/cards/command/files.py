@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
 from pkgutil import resolve_name
@@ -44,16 +44,15 @@ from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
-from ..files.exchange import plain_node
 from ..files.folders import CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
-from ..files.yaml import Node
 from ..model.card import Card
 from ..model.convention_books import join, library_of
 from ..model.conventions import Convention, Library
 from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
 from ..model.migration import migrated
+from ..model.noted_answers import NotesChecker
 from ..model.noted_rows import NoteReader
 from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes, read_system_notes
@@ -256,12 +255,15 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     library.check_clones()
     wanted = list(dict.fromkeys([*known, *asked]))
     tables = notes_named(around.tables, around.limits)
+    deriver = deriver_of(tables) if tables is not None else None
+    language = tables.system.options.language if tables is not None else "en"
+    checker = NotesChecker(deriver, language) if deriver is not None else None
     surroundings = FillingContext(
         library,
         resolver_of(tables) if tables is not None else None,
         files,
-        language=tables.system.options.language if tables is not None else "en",
-        deriver=deriver_of(tables) if tables is not None else None,
+        checker=checker,
+        deriver=deriver,
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     if tables is not None:
@@ -282,35 +284,6 @@ def _compare_conventions(cards: Iterable[Card], tables: Notes, diagnostics: Diag
     }
     conventions = [(convention, "") for convention in played.values()]
     join(tables.book, conventions, diagnostics, tables.system.options.language)
-
-
-def answers_of(notes: SystemNotes) -> dict[str, object]:
-    """Return the answers of a card file as plain values, by question with its section."""
-    return plain_answers(
-        {
-            f"{section.id}.{name}": node
-            for section in notes.sections.values()
-            for name, node in section.fields.items()
-        }
-    )
-
-
-def plain_answers(answers: Mapping[str, Node]) -> dict[str, object]:
-    """Return answers as plain values, those that are null left out."""
-    found = {name: _stripped(plain_node(node)) for name, node in answers.items()}
-    return {name: value for name, value in found.items() if value is not None}
-
-
-def _stripped(value: object) -> object:
-    """Return a value with its texts as cards show them, without spaces at their ends."""
-    match value:
-        case str():
-            return value.strip()
-        case dict():
-            return {key: _stripped(one) for key, one in value.items()}
-        case list():
-            return list(map(_stripped, value))
-    return value
 
 
 def _nothing(name: str) -> SystemNotes:

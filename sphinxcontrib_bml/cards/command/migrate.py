@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -11,11 +12,13 @@ from ...commands.shared.files import STANDARD_INPUT, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.diagnostics import Diagnostics
 from ...language.source import Source
+from ..files.exchange import plain_node
 from ..files.folders import Structures
 from ..files.migration_edits import migrated_text
+from ..files.yaml import Node
 from ..model.migration import Migration, migrate
 from ..model.structure import Structure
-from ..model.system_notes import read_system_notes
+from ..model.system_notes import SystemNotes, read_system_notes
 from . import files
 
 
@@ -71,7 +74,7 @@ def _written(migration: Migration, structures: list[Structure]) -> str:
     }
     text = migrated_text(migration, versions)
     again = read_system_notes(Source(notes.source.name, text))
-    if migrate(again, structures) is not None or files.answers_of(again) != files.plain_answers(
+    if migrate(again, structures) is not None or _answers_of(again) != _plain_answers(
         migration.answers
     ):
         raise click.ClickException(
@@ -86,3 +89,32 @@ def _report(source: Source, migration: Migration) -> None:
     output.line(f"{source.name}: {migration.summary}")
     for one in migration.reported:
         output.line(f"{source.name}:{one.span.line}: {one.message}")
+
+
+def _answers_of(notes: SystemNotes) -> dict[str, object]:
+    """Return the answers of a card file as plain values, by question with its section."""
+    return _plain_answers(
+        {
+            f"{section.id}.{name}": node
+            for section in notes.sections.values()
+            for name, node in section.fields.items()
+        }
+    )
+
+
+def _plain_answers(answers: Mapping[str, Node]) -> dict[str, object]:
+    """Return answers as plain values, those that are null left out."""
+    found = {name: _stripped(plain_node(node)) for name, node in answers.items()}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _stripped(value: object) -> object:
+    """Return a value with its texts as cards show them, without spaces at their ends."""
+    match value:
+        case str():
+            return value.strip()
+        case dict():
+            return {key: _stripped(one) for key, one in value.items()}
+        case list():
+            return list(map(_stripped, value))
+    return value

@@ -15,7 +15,7 @@ from .yaml import ListNode, MapNode, Node, Scalar, read_yaml
 _SPECIAL = frozenset(",[]{}:#&*!|>'\"%@`\n")
 
 
-class _Edit(NamedTuple):
+class _TextEdit(NamedTuple):
     start: int
     end: int
     text: str
@@ -32,7 +32,7 @@ def migrated_text(migration: Migration, versions: Mapping[str, str]) -> str:
     return made
 
 
-def _with_edits(text: str, edits: list[_Edit]) -> str:
+def _with_edits(text: str, edits: list[_TextEdit]) -> str:
     for edit in sorted(edits, key=lambda one: (one.start, one.end), reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
@@ -54,29 +54,29 @@ class _Editor:
         root = read_yaml(self.notes.source, Diagnostics(), Limits())
         self.root = root if isinstance(root, MapNode) else MapNode({}, self.notes.span)
 
-    def edits(self) -> Iterator[_Edit]:
+    def edits(self) -> Iterator[_TextEdit]:
         yield from self._version_edits()
         added = {name: node for name, node in self.new.items() if name not in self.old}
         for name, node in self.old.items():
             if name in self.new or (isinstance(node, Scalar) and node.is_null):
                 if name in self.new and self.new[name] is not node:
-                    yield _Edit(node.span.start, self._end(node), flow_text(self.new[name]))
+                    yield _TextEdit(node.span.start, self._end(node), flow_text(self.new[name]))
                 continue
             renamed = self._renamed(name, node, added)
             if renamed:
                 key = self._key(name)
                 del added[renamed]
-                yield _Edit(key[0], key[1], renamed.partition(".")[2])
+                yield _TextEdit(key[0], key[1], renamed.partition(".")[2])
             else:
                 yield self._removal(name, node)
         yield from self._additions(added)
 
-    def _version_edits(self) -> Iterator[_Edit]:
+    def _version_edits(self) -> Iterator[_TextEdit]:
         formats = self.root.get("format")
         for name, version in self.versions.items():
             node = formats.get(name) if isinstance(formats, MapNode) else self.root.get("version")
             if isinstance(node, Scalar):
-                yield _Edit(node.span.start, node.span.end, f'"{version}"')
+                yield _TextEdit(node.span.start, node.span.end, f'"{version}"')
 
     def _renamed(self, name: str, node: Node, added: Mapping[str, Node]) -> str:
         """Return the new id of an answer that stays in its section as it is, or nothing."""
@@ -99,25 +99,25 @@ class _Editor:
         span = self.notes.sections[section].places[identifier]
         return span.start, span.end
 
-    def _removal(self, name: str, node: Node) -> _Edit:
+    def _removal(self, name: str, node: Node) -> _TextEdit:
         """Remove an answer: its lines, or its part of a mapping in braces."""
         start = self._key(name)[0]
         end = max(self._end(node), self._key(name)[1])
         line = self.text.rfind("\n", 0, start) + 1
         if not self.text[line:start].strip():
             after = self.text.find("\n", max(start, end - 1))
-            return _Edit(line, len(self.text) if after < 0 else after + 1, "")
+            return _TextEdit(line, len(self.text) if after < 0 else after + 1, "")
         rest = self.text[end:]
         if rest.lstrip().startswith(","):
             after = end + rest.index(",") + 1
-            return _Edit(
+            return _TextEdit(
                 start, after + len(self.text[after:]) - len(self.text[after:].lstrip(" ")), ""
             )
         before = self.text.rfind(",", 0, start)
         is_after_other = before >= 0 and not self.text[before + 1 : start].strip()
-        return _Edit(before if is_after_other else start, end, "")
+        return _TextEdit(before if is_after_other else start, end, "")
 
-    def _additions(self, added: Mapping[str, Node]) -> Iterator[_Edit]:
+    def _additions(self, added: Mapping[str, Node]) -> Iterator[_TextEdit]:
         by_section: dict[str, list[tuple[str, str]]] = {}
         for name, node in added.items():
             section, _, identifier = name.partition(".")
@@ -131,22 +131,22 @@ class _Editor:
             else:
                 yield self._new_section(section, written, lines)
 
-    def _into(self, section: str, fields: MapNode, lines: list[tuple[str, str]]) -> _Edit:
+    def _into(self, section: str, fields: MapNode, lines: list[tuple[str, str]]) -> _TextEdit:
         """Add answers after the last one of a section."""
         if fields.is_flow:
             at = self.text.rindex("}", fields.span.start, fields.span.end)
             is_empty = not [name for name in fields if f"{section}.{name}" in self.new]
             words = ", ".join(f"{name}: {value}" for name, value in lines)
-            return _Edit(at, at, words if is_empty else f", {words}")
+            return _TextEdit(at, at, words if is_empty else f", {words}")
         last = list(fields.entries.values())[-1]
         first = next(iter(fields.entries.values())).key
         indent = " " * (first.start - self.text.rfind("\n", 0, first.start) - 1)
         at = self._line_end(max(last.key.end, self._end(last.value)))
-        return _Edit(at, at, self._lines(indent, lines, at))
+        return _TextEdit(at, at, self._lines(indent, lines, at))
 
     def _new_section(
         self, section: str, written: Node | None, lines: list[tuple[str, str]]
-    ) -> _Edit:
+    ) -> _TextEdit:
         sections = self.root.get("sections")
         entry = sections.entries.get(section) if isinstance(sections, MapNode) else None
         indent = "  "
@@ -156,14 +156,14 @@ class _Editor:
         deeper = indent + "  "
         if entry is not None and isinstance(written, MapNode) and "fields" in written.entries:
             at = self._line_end(written.entries["fields"].key.end)
-            return _Edit(at, at, self._lines(deeper + "  ", lines, at))
+            return _TextEdit(at, at, self._lines(deeper + "  ", lines, at))
         if entry is not None:
             at = self._line_end(entry.key.end)
             head = f"{deeper}fields:\n"
-            return _Edit(at, at, self._break(at) + head + self._lines(deeper + "  ", lines, 0))
+            return _TextEdit(at, at, self._break(at) + head + self._lines(deeper + "  ", lines, 0))
         at = len(self.text)
         head = f"{indent}{section}:\n{deeper}fields:\n"
-        return _Edit(at, at, self._break(at) + head + self._lines(deeper + "  ", lines, 0))
+        return _TextEdit(at, at, self._break(at) + head + self._lines(deeper + "  ", lines, 0))
 
     def _line_end(self, place: int) -> int:
         after = self.text.find("\n", max(place - 1, 0))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.deriving import Derived, Deriver
 from ..model.structure import Field, FieldType, SectionLayout, Structure, shown_card
 from .exchange import scalar_text
 from .form import LONGEST_TEXT
 from .yaml import UNPRINTABLE, ListNode, Scalar
+
+if TYPE_CHECKING:
+    from ..model.deriving import Deriver
 
 _SECTION = re.compile(r"  ([^\s#:][^:]*):")
 
@@ -128,9 +130,9 @@ def _field_line(question: CardQuestion, deriver: Deriver | None) -> str:
     return _in_comment_line(f"      # {field.id}: {value_text(value)}{where}")
 
 
-def _nothing(_: str) -> Derived | None:
+def _nothing(_: str) -> str:
     """Return no answer to another question: a new card has none."""
-    return None
+    return ""
 
 
 def _in_comment_line(line: str) -> str:

@@ -67,8 +67,8 @@ class _Item(NamedTuple):
     row: NotedRow
 
 
-AnswerOf = Callable[[str], Derived | None]
-"""Returns the text of the answer to another question, by its id with the section."""
+AnswerOf = Callable[[str], str]
+"""Returns the text of the answer to another question, by its id with the section, or nothing."""
 
 
 class Deriver:
@@ -354,10 +354,8 @@ class Deriver:
         return _Value(names[0], ()) if names else None
 
     def _other_answers(self, reader: Reader, answer_of: AnswerOf) -> _Value | None:
-        found = [one for question in reader.questions if (one := answer_of(question))]
-        texts = [one.value for one in found if isinstance(one.value, str)]
-        rows = tuple(row for one in found for row in one.rows)
-        return _Value("; ".join(texts), rows) if texts else None
+        texts = [text for question in reader.questions if (text := answer_of(question))]
+        return _Value("; ".join(texts), ()) if texts else None
 
 
 _TEXTS: Mapping[str, Callable[[Deriver, Reader, AnswerOf], _Value | None]] = {

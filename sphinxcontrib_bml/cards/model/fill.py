@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ...agreements.lookup import Resolver
 from ...bridge.auctions import Auction
@@ -14,7 +15,6 @@ from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar
 from ..model.structure import BUNDLED
-from .agreement import text_difference
 from .card import (
     AnswerState,
     Card,
@@ -29,12 +29,14 @@ from .card import (
 from .card_slips import check_text
 from .convention_books import used_convention
 from .conventions import Library
-from .deriving import Derived, Deriver, Variation
 from .from_tables import answer_for, answer_from_tables, is_from_tables
-from .noted_answers import findings, report_finding
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
 from .system_notes import ConventionUse, NotesSection, SystemNotes
+
+if TYPE_CHECKING:
+    from .deriving import Deriver, Variation
+    from .noted_answers import NotesChecker
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ class FillingContext:
     """Reader of convention files; if None, files are not found."""
     elsewhere: Collection[str] = ()
     """Names of conventions in other projects, shown as links without sequences (CC-C3)."""
-    language: str = "en"
-    """The language of texts, for their meanings (MN-60)."""
+    checker: NotesChecker | None = None
+    """Compares answers of the card with the notes; None if they are not compared."""
     deriver: Deriver | None = None
     """Takes answers from the notes; None for none (DR-1)."""
     derives_texts_only: bool = False
@@ -150,7 +152,7 @@ class _Filler:
         if is_from_tables(node, question):
             assert isinstance(node, MapNode)
             around = self.around
-            return answer_from_tables(form, question, node, around.resolver, around.language)
+            return answer_from_tables(form, question, node, around.resolver, around.checker)
         value = read_value(form, question, node)
         check_text(question, node, self.structure.format, form.diagnostics)
         state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY
@@ -196,18 +198,16 @@ class _Filler:
         """
         if same is not None:
             self._compare_same(section, own, same)
-        deriver = self.around.deriver
+        checker = self.around.checker
         is_told = self.diagnostics.count(Code.CARD_DISAGREES) > known or own.is_taken
-        if deriver is None or own.span is None or is_told:
-            return
-        for finding in findings(own, deriver):
-            report_finding(self.form, own.field.id, own.span, finding)
+        if checker is not None and own.span is not None and not is_told:
+            checker.report(self.form, own, own.span)
 
     def _compare_same(self, section: str, own: CardAnswer, same: CardAnswer) -> None:
         """Report two answers of the card file to one question that differ (SA-2)."""
         if own.field.type.is_text:
-            language = self.around.language
-            is_one = not text_difference(own.text, same.text, Auction(), language)
+            checker = self.around.checker
+            is_one = checker is None or not checker.difference(own.text, same.text, Auction())
         else:
             is_one = own.value == same.value
         if is_one or own.span is None or same.span is None or own.field.same is None:
@@ -263,9 +263,9 @@ class _Filler:
             hint="answer it on the card",
         )
 
-    def _text_of_other(self, name: str) -> Derived | None:
+    def _text_of_other(self, name: str) -> str:
         answer = self._of_other(name)
-        return Derived(answer.shown) if answer is not None and answer.shown else None
+        return answer.shown if answer is not None else ""
 
     def _check_grouping(self, asked: Field, written: NotesSection | None) -> None:
         """Report a value for a grouping, which cannot have a value."""

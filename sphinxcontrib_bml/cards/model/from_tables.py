@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.answers import Answer as Resolved
 from ...agreements.answers import Meaning
@@ -24,9 +24,11 @@ from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.form import MOST_SEQUENCES, Form
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
-from .agreement import text_difference
 from .card import AnswerState, CardAnswer, read_text
 from .structure import Field
+
+if TYPE_CHECKING:
+    from .noted_answers import NotesChecker
 
 _WORDING = PageTexts()
 _RANGE = compile_later(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
@@ -60,14 +62,18 @@ def is_from_tables(node: Node, field: Field) -> bool:
 
 
 def answer_from_tables(
-    form: Form, field: Field, node: MapNode, resolver: Resolver | None, language: str = "en"
+    form: Form,
+    field: Field,
+    node: MapNode,
+    resolver: Resolver | None,
+    checker: NotesChecker | None = None,
 ) -> CardAnswer:
     """Return the answer from the tables, or the text next to ``from``.
 
     Meanings of several auctions are in one line, each after its last call.
 
     :param resolver: the resolver of the notes; None for no tables, so that only texts are used.
-    :param language: the language of the notes and of the text next to ``from``.
+    :param checker: compares the text next to ``from`` with the notes; None for no comparison.
     """
     form.check_keys(node, FROM_KEYS, "{from: ...}")
     sequences = _sequences(form, field, node)
@@ -81,9 +87,8 @@ def answer_from_tables(
         return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
     text = _texts_of(found, has_calls=isinstance(node.get("from"), ListNode))
     if own:
-        if first is not None and written is not None:
-            auction = _only(found, text)
-            respect = text_difference(own, text, auction, language)
+        if first is not None and written is not None and checker is not None:
+            respect = checker.difference(own, text, _only(found, text))
             if respect:
                 where = f"{first.row.place}, {first.auction.short}"
                 message = f"the card says {quoted(own)}, the notes say {quoted(text)} ({where})"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import quoted
 from ...language.source import Span
 from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
-from .agreement import difference
+from .agreement import difference, text_difference
 from .card import CardAnswer
 from .deriving import Deriver, is_family, range_text, shown_call
 from .from_tables import report_difference
@@ -48,6 +49,27 @@ class MissingRow(NamedTuple):
 
 
 Finding = Disagreement | MissingRow
+
+
+class NotesChecker:
+    """Compares answers of cards with notes."""
+
+    def __init__(self, deriver: Deriver, language: str = "en") -> None:
+        """Store the reader of the notes, and their language."""
+        self._deriver = deriver
+        self._language = language
+
+    def difference(self, own: str, theirs: str, auction: Auction) -> str:
+        """Return the respect in which a text of a card and one of the notes differ, or nothing.
+
+        :param auction: the auction that both are about; an empty one if it is not known.
+        """
+        return text_difference(own, theirs, auction, self._language)
+
+    def report(self, form: Form, answer: CardAnswer, at: Span) -> None:
+        """Report what the notes say otherwise about an answer, or do not say."""
+        for finding in findings(answer, self._deriver):
+            report_finding(form, answer.field.id, at, finding)
 
 
 def findings(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:

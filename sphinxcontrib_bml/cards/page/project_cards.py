@@ -19,6 +19,7 @@ from ..model.convention_books import library_of, report_not_exported
 from ..model.conventions import Convention, Library
 from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
+from ..model.noted_answers import NotesChecker
 from ..model.noted_rows import NoteReader
 from .data import CARDS, CardRequest
 from .project import (
@@ -131,13 +132,15 @@ class ProjectCard:
         elsewhere = external_conventions(self._app)
         language = settings_of(self._app.env).options.language
         resolver = self._resolver
+        notes = NoteReader(resolver, language)
+        deriver = Deriver(notes, self._system.translated_system, language)
         around = FillingContext(
             library,
             resolver,
             self._files.files,
             elsewhere,
-            language,
-            Deriver(NoteReader(resolver, language), self._system.translated_system, language),
+            NotesChecker(deriver, language),
+            deriver,
             derives_texts_only=self._app.config.bml_card_derive == "text",
         )
         return fill(card.notes, card.structure, card.known, around)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..model.structure import Field, Structure
+from sphinxcontrib_bml.cards.model.structure import Field, Structure
 
 ANSWERED = "answered"
 """Value of a tick that stands for any answer."""
