@@ -54,4 +54,5 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_static_path = ["_static"]
 html_css_files = ["docs.css"]
 
+bml_hands = True
 bml_systems = [("tutorial/sample", "sample", "", "")]

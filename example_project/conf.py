@@ -30,6 +30,8 @@ bml_baseline = "accepted.json"
 # Whose calls are counted and linked in the hands of our matches.
 bml_we = [["Nora Fenwick"], ["Paul Adair"]]
 bml_hand_viewer = "bbo"
+# Pages know the hands that calls show.
+bml_hands = True
 
 # A PDF of each card beside its page, where this program is installed.
 bml_card_pdf = "pdflatex"

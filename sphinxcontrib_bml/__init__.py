@@ -2,7 +2,8 @@
 
 This module is the public Python API. :func:`read` and :func:`parse` read notes from files and from
 text. :func:`ask` returns their meaning for an auction, :func:`meanings` reads their texts as claims
-about the hand, :func:`check` reports their problems, :func:`diff` compares two versions,
+about the hand, :func:`bid` returns what they bid with a hand, :func:`shown` the hands that an
+auction shows, :func:`check` reports their problems, :func:`diff` compares two versions,
 :func:`practice` returns quiz questions, and :func:`write` exports them. :func:`records` reads files
 of played deals, and :func:`coverage` reports which of the auctions there the notes cover. Packages
 that extend this one import what they need from the modules that the page about Python in the
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     from .bridge.auctions import Suit as Suit
     from .bridge.conditions import Conditions as Conditions
     from .bridge.conditions import Seat as Seat
+    from .bridge.dealing.dealer import Dealing as Dealing
     from .bridge.deals import Deal as Deal
     from .bridge.deals import Hand as Hand
     from .bridge.records import CallNote as CallNote
@@ -107,6 +109,14 @@ if TYPE_CHECKING:
     from .formats.export import write as write
     from .formats.json import SnapshotError as SnapshotError
     from .formats.json import read_snapshot as read_snapshot
+    from .hands.model.bids import BidAnswer as BidAnswer
+    from .hands.model.bids import BidRow as BidRow
+    from .hands.model.bids import BidVerdict as BidVerdict
+    from .hands.model.bids import bid as bid
+    from .hands.model.dealt import Refusal as Refusal
+    from .hands.model.dealt import RefusalKind as RefusalKind
+    from .hands.model.dealt import ShownHands as ShownHands
+    from .hands.model.dealt import shown as shown
     from .language.diagnostics import Diagnostic as Diagnostic
     from .language.diagnostics import Edit as Edit
     from .played.files.reader import Records as Records
@@ -115,6 +125,8 @@ if TYPE_CHECKING:
     from .played.model.calls import NoPlayersError as NoPlayersError
     from .played.model.counter import coverage as coverage
     from .played.model.coverage import Coverage as Coverage
+    from .played.model.departures import JudgedCall as JudgedCall
+    from .played.model.departures import fits as fits
     from .practice.model.questions import Key as Key
     from .practice.model.questions import Kind as Kind
     from .practice.model.questions import Question as Question
@@ -143,18 +155,22 @@ _HOMES = {
     "agreements.system": ("System",),
     "bridge.auctions": ("Auction", "Call", "Side", "Strain", "Suit"),
     "bridge.conditions": ("Conditions", "Seat"),
+    "bridge.dealing.dealer": ("Dealing",),
     "bridge.deals": ("Deal", "Hand"),
     "bridge.records": ("CallNote", "Record", "Room"),
     "changes.model.change_kinds": ("AgreementChange", "Change", "ChangeKind", "Comparison"),
     "changes.model.comparison": ("diff",),
     "formats.export": ("write",),
     "formats.json": ("SnapshotError", "read_snapshot"),
+    "hands.model.bids": ("BidAnswer", "BidRow", "BidVerdict", "bid"),
+    "hands.model.dealt": ("Refusal", "RefusalKind", "ShownHands", "shown"),
     "language.diagnostics": ("Diagnostic", "Edit"),
     "played.files.reader": ("Records", "records"),
     "played.files.record_builder": ("PlayedLimits",),
     "played.model.calls": ("NoPlayersError",),
     "played.model.counter": ("coverage",),
     "played.model.coverage": ("Coverage",),
+    "played.model.departures": ("JudgedCall", "fits"),
     "practice.model.questions": ("Key", "Kind", "Question", "Reason"),
     "practice.model.selection": ("AskedAgreement", "ExcludedAgreement", "Filters", "Practice"),
     "practice.words": ("practice",),

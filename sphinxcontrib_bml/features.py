@@ -64,6 +64,7 @@ FEATURES = (
             "sphinxcontrib_bml.explorer.page:setup_explorers",
             "sphinxcontrib_bml.explorer.page:setup_site",
             "sphinxcontrib_bml.explorer.page:setup_sidebar",
+            "sphinxcontrib_bml.explorer.readings:setup",
         ),
     ),
     Feature(
@@ -100,7 +101,11 @@ FEATURES = (
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },
-        hooks={"read_record": "sphinxcontrib_bml.played.command:read_record"},
+        hooks={
+            "read_record": "sphinxcontrib_bml.played.command:read_record",
+            "read_boards": "sphinxcontrib_bml.played.command:read_boards",
+            "write_boards": "sphinxcontrib_bml.played.files.writers:write_boards",
+        },
     ),
     Feature(
         "practice",
@@ -150,7 +155,34 @@ FEATURES = (
         importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
         hooks={"read_book": "sphinxcontrib_bml.importing.command.books:read_book"},
     ),
-    Feature("hands"),
+    Feature(
+        "hands",
+        commands={
+            "bid": Command(
+                "Show what the notes bid with a hand.",
+                "sphinxcontrib_bml.hands.command.bid:bid_command",
+            ),
+            "hands": Command(
+                "Show hands that fit an auction.",
+                "sphinxcontrib_bml.hands.command.deals:hands_command",
+            ),
+            "space": Command(
+                "Find hands without a row and hands for two rows.",
+                "sphinxcontrib_bml.hands.command.space:space_command",
+            ),
+        },
+        pages=("sphinxcontrib_bml.hands.page.script:setup",),
+        hooks={
+            "hand_comparer": "sphinxcontrib_bml.hands.model.comparison:NotesComparer",
+            "hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask",
+            "hands_to_show": "sphinxcontrib_bml.hands.model.showing:hands_to_show",
+        },
+        directives="sphinxcontrib_bml.hands.directives:KINDS",
+        page_reports={
+            "bml-hands": "sphinxcontrib_bml.hands.page.hands:HandsReport",
+            "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
+        },
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 
@@ -190,12 +222,29 @@ def setups() -> Iterator[Callable[[Any], object]]:
 def hook(name: str) -> Any:
     """Return the function for a hook of the core, and import it.
 
+    ``hand_comparer``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System` and a tolerance from 0 to 2,
+        and returns the :class:`~sphinxcontrib_bml.agreements.hand_comparisons.HandComparer` of its
+        agreements (``bml coverage --hands``).
+    ``hands_to_ask``
+        takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
+        returns the hands of an agreement (``bml quiz --kinds H``).
+    ``hands_to_show``
+        takes such a system, and returns a function that returns the hands that we have shown after
+        an agreement (``bml-explorer``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``read_boards``
+        takes the name of such a file, and returns its records after reporting its problems
+        (``bml bid --file``).
+    ``write_boards``
+        takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
+        objects and comments, and returns the text of a file and what the format cannot express
+        (``bml hands``).
     ``read_version``
         takes a snapshot, a Git revision or a day, the name of a file or folder, the options that it
         is read with and a partner, and returns the

@@ -17,6 +17,9 @@ from sphinxcontrib_bml.changes.files import changes_schema
 from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
 from sphinxcontrib_bml.formats.text_readings import residue_schema
+from sphinxcontrib_bml.hands.files.bids import bid_schema
+from sphinxcontrib_bml.hands.files.shown import shown_schema
+from sphinxcontrib_bml.hands.files.space import space_schema
 from sphinxcontrib_bml.played.files.coverage import coverage_schema
 
 if TYPE_CHECKING:
@@ -28,11 +31,14 @@ if TYPE_CHECKING:
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "agreements": agreements.schema,
     "answer": answer_schema,
+    "bid": bid_schema,
     "changes": changes_schema,
     "coverage": coverage_schema,
     "diagnostic": diagnostic_schema,
+    "hands": shown_schema,
     "link": link_schema,
     "meanings": residue_schema,
+    "space": space_schema,
 }
 
 

@@ -32,12 +32,14 @@ class SessionDirective(SphinxDirective):
     ``status`` is the exit status that the last one must have, those before it 0; another one ends
     the build. ``in`` names folders there, which are copied over each other for them: they may write
     files. With ``project`` the folders are copied into a new project of ``bml init``.
+    ``start`` is the line of the output that is shown first; an ellipsis stands for those before it.
     """
 
     has_content = True
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         "in": directives.path,
         "project": directives.flag,
+        "start": directives.unchanged_required,
         "status": directives.nonnegative_int,
     }
 
@@ -86,7 +88,16 @@ class SessionDirective(SphinxDirective):
                 location=self.get_location(),
                 type="session",
             )
-        return f"$ {command}\n{done.output}".rstrip("\n")
+        return f"$ {command}\n{self._shown(done.output)}".rstrip("\n")
+
+    def _shown(self, output: str) -> str:
+        start = self.options.get("start")
+        if start is None:
+            return output
+        _, line, rest = output.partition(f"\n{start}\n")
+        if not line:
+            raise self.error(f"no line {start!r} in the output")
+        return f"...{line}{rest}"
 
 
 def _run(arguments: list[str]) -> Result:

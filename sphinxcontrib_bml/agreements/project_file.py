@@ -68,7 +68,11 @@ def _invalid(value: object, wanted: str, path: KeyPath = ()) -> SettingError:
     return SettingError(f"{shown} is not {wanted}", path)
 
 
-def _text(value: object) -> str:
+def read_text_value(value: object) -> str:
+    """Return a text with single spaces.
+
+    :raises SettingError: if the value is not a text.
+    """
     if not isinstance(value, str):
         raise _invalid(value, "text in quotes")
     return " ".join(value.split())
@@ -76,7 +80,7 @@ def _text(value: object) -> str:
 
 def _pattern(value: object) -> str:
     """Return the path of a file or a pattern of paths, which stays below the folder (LM-2)."""
-    text = _text(value)
+    text = read_text_value(value)
     path = PurePosixPath(text.replace("\\", "/"))
     if not text or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
         message = f"{quoted(text)} is not a path inside the folder of {PROJECT_FILE}"
@@ -96,7 +100,8 @@ def _players(value: object) -> tuple[tuple[str, ...], ...]:
     if not isinstance(value, list) or not value:
         raise _invalid(value, 'a list of names such as ["Anna", "Ben"]')
     return tuple(
-        tuple(map(_text, one)) if isinstance(one, list) else (_text(one),) for one in value
+        tuple(map(read_text_value, one)) if isinstance(one, list) else (read_text_value(one),)
+        for one in value
     )
 
 
@@ -113,7 +118,7 @@ def _federation(value: object) -> str:
 
 
 def _word(value: object, known: Sequence[str]) -> str:
-    word = _text(value)
+    word = read_text_value(value)
     if word not in known:
         raise SettingError(f"{quoted(word)} is not one of {', '.join(known)}", text=word)
     return word
@@ -148,11 +153,26 @@ def _define(value: object) -> dict[str, Any]:
     return table
 
 
+def _meaning_words(value: object) -> tuple[tuple[str, str], ...]:
+    """Return the phrases of a project, each with its claims (MEANINGS MN-50)."""
+    from .meanings.vocabulary import word_problem  # noqa: PLC0415 - for projects with such words
+
+    found = []
+    for claims, phrases in _table(value).items():
+        if not isinstance(phrases, list):
+            raise _invalid(phrases, "a list of phrases", (claims,))
+        for phrase in map(read_text_value, phrases):
+            if problem := word_problem(phrase, claims):
+                raise SettingError(problem, (claims,), text=phrase)
+            found.append((phrase, claims))
+    return tuple(found)
+
+
 _OF_SYSTEMS: Mapping[str, Callable[[object], Any]] = {
     "chapters": _patterns,
-    "partner": _text,
-    "title": _text,
-    "summary": _text,
+    "partner": read_text_value,
+    "title": read_text_value,
+    "summary": read_text_value,
 }
 
 
@@ -175,20 +195,6 @@ def _systems(value: object) -> tuple[SystemSettings, ...]:
                 raise SettingError(str(error), (name, key), text=error.text) from error
         found[name.casefold()] = SystemSettings(name, **values)
     return tuple(found.values())
-
-
-def system_entries(value: object) -> tuple[SystemSettings, ...]:
-    """Return the systems in ``bml_systems`` of ``conf.py``, without invalid ones.
-
-    :param value: a list of start document, name, title, summary and partner.
-    """
-    found = []
-    for entry in value if isinstance(value, list) else ():
-        if isinstance(entry, list) and all(isinstance(one, str | None) for one in entry):
-            start, name, title, summary, partner = [*(one or "" for one in entry), *[""] * 5][:5]
-            if start and name:
-                found.append(SystemSettings(name, (), partner, title, summary, start))
-    return tuple(found)
 
 
 class ProjectKey(NamedTuple):
@@ -229,7 +235,7 @@ KEYS = (
     ),
     ProjectKey(
         "title",
-        _text,
+        read_text_value,
         "text",
         "the name of the folder",
         'title = "Anna and Ben"',
@@ -294,6 +300,16 @@ KEYS = (
         "texts of that partner.",
     ),
     ProjectKey(
+        "meaning_words",
+        _meaning_words,
+        "table of lists",
+        "none",
+        '[meaning_words]\n"@INV" = ["sniffing"]\n"%weak -fit" = ["garbage hand"]',
+        "",
+        "Phrases of your own that the program reads as claims, in the :doc:`notation of meanings "
+        "</reference/meanings>`. They replace what it knows of the same words.",
+    ),
+    ProjectKey(
         "limits",
         _limits,
         "table of numbers",
@@ -324,23 +340,6 @@ KEYS = (
 )
 """Every key, in the order of the documentation."""
 _BY_NAME = {key.name: key for key in KEYS}
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    return tuple(filter(_is_text, value if isinstance(value, list) else ()))
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-CONFIGURED_READERS: Mapping[str, Callable[[object], Any]] = {
-    **{key.name: key.read for key in KEYS if key.setting},
-    "exclude": _texts,
-    "baseline": _text,
-    "systems": system_entries,
-}
-"""Functions that return the values of ``conf.py`` as the program uses them, by key."""
 
 
 class ProjectFile:

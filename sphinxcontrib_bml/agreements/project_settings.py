@@ -11,8 +11,8 @@ from ..language.diagnostics import Diagnostic
 from ..language.options import Limits, Options
 from ..language.parameters import Parameter
 from ..language.source import Span
+from .configured_values import CONFIGURED_READERS
 from .project_file import (
-    CONFIGURED_READERS,
     KEYS,
     ProjectFile,
     SettingError,
@@ -37,6 +37,7 @@ class ProjectSettings(NamedTuple):
     headings: str = ""
     variables: str = ""
     define: tuple[Parameter, ...] = ()
+    meaning_words: tuple[tuple[str, str], ...] = ()
     limits: Mapping[str, int] = {}
     checks: Mapping[str, str] = {}
     systems: tuple[SystemSettings, ...] = ()
@@ -55,6 +56,7 @@ class ProjectSettings(NamedTuple):
             headings=options.headings or self.headings,
             variables=options.variables or self.variables,
             parameters=options.parameters or self.define,
+            meaning_words=options.meaning_words or self.meaning_words,
         )
 
 

@@ -275,6 +275,15 @@ class Conditions:
             and self.qualifications in {(), other.qualifications}
         )
 
+    def may_meet(self, other: Conditions) -> bool:
+        """Return whether both apply for some seat and vulnerability."""
+        ours, theirs = self.vulnerability, other.vulnerability
+        return (
+            not set(self.seat.seats).isdisjoint(other.seat.seats)
+            and (None in {ours.we, theirs.we} or ours.we is theirs.we)
+            and (None in {ours.they, theirs.they} or ours.they is theirs.they)
+        )
+
 
 class ConditionCells(NamedTuple):
     """Some of the 16 cells, seat by vulnerability: seats, each with these vulnerabilities."""

@@ -17,6 +17,7 @@ RANKS = "AKQJT98765432"
 CARDS_IN_A_HAND = 13
 """The number of cards each player is dealt."""
 
+_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 _HOLDING = compile_later(r"(?:10|[AKQJTakqjt2-9xX])+|[-–—]")
 
 
@@ -75,6 +76,16 @@ class Hand:
     def __len__(self) -> int:
         """Return the number of cards."""
         return sum(len(cards) for _, cards in self.holdings())
+
+    @property
+    def lengths(self) -> tuple[int, int, int, int]:
+        """The numbers of spades, hearts, diamonds and clubs."""
+        return len(self.spades), len(self.hearts), len(self.diamonds), len(self.clubs)
+
+    @property
+    def points(self) -> int:
+        """The high-card points: ace 4, king 3, queen 2, jack 1."""
+        return sum(_POINTS.get(card, 0) for _, cards in self.holdings() for card in cards)
 
     @property
     def is_partial(self) -> bool:

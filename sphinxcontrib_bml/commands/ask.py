@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,7 @@ import click
 
 from ..agreements.answers import NOTHING_KNOWN, Answer, BoardContext, Status
 from ..agreements.notes import Notes
-from ..agreements.queries import InvalidQueryError, read_query
+from ..agreements.queries import InvalidQueryError
 from ..agreements.resolver import (
     ask_dealt,
     ask_record,
@@ -31,8 +30,8 @@ from ..formats.json_reports import answer_as_json
 from ..language.options import Options
 from .shared import projects
 from .shared.arguments import reading_options, variant_option
+from .shared.auctions import notes_and_calls
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
-from .shared.files import STANDARD_INPUT, is_there
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
 
@@ -281,10 +280,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 
     The exit status is 1 if the notes have no agreement, 2 if the calls are not an auction.
     """
-    names, calls = words[:1], words[1:]
-    is_named = words and (words[0] == STANDARD_INPUT or is_there(Path(words[0])))
-    if words and not is_named and _is_auction(words[0]):
-        names, calls = (), words
+    names, calls = notes_and_calls(words)
     asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
     is_cached = cache and not is_read  # the rest of the notes settles how a text is read
@@ -344,14 +340,6 @@ def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> projects.Proje
     except OSError:
         return None  # reading all of them reports which file it is
     return projects.one_system_of(cached.project, found.parses) if found is not None else None
-
-
-def _is_auction(name: str) -> bool:
-    """Return whether a file name is an auction, so that the user omitted the notes."""
-    try:
-        return bool(read_query(name).auction.calls)
-    except InvalidQueryError:
-        return False
 
 
 def _openings(asked: _AskRequest) -> Openings | None:

@@ -269,7 +269,12 @@ class _Form(NamedTuple):
     help="Text for reading; JSON, one object per line; SARIF 2.1.0 for code hosts; annotations "
     "of a pull request.",
 )
-@click.option("--all", "show_all", is_flag=True, help="Show info messages too.")
+@click.option(
+    "--all",
+    "show_all",
+    is_flag=True,
+    help="Show info messages too, also rows that no hand fits (MEANING-EMPTY).",
+)
 @click.option("--strict", is_flag=True, help="Set the exit status to 1 for warnings too.")
 @click.option(
     "--fix",
@@ -311,7 +316,8 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     documents = _read(files, reading)
     if fixes:
         documents = _fixed(documents, files, reading)
-    rules, problems = _rules(documents.found, levels, baseline)
+    usual = _WITH_ALL if show_all else severities.Severities()
+    rules, problems = _rules(documents.found, usual, levels, baseline)
     checked, extent = _checked(documents.found, rules, variant)
     least = Severity.INFO if show_all else Severity.WARNING
     if write_baseline is not None:
@@ -322,16 +328,27 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     leave(_status(documents, tally, strict=strict))
 
 
+_WITH_ALL = severities.Severities({severities.SeveritySetting(Code.MEANING_EMPTY): Severity.INFO})
+"""The check that runs only if its info messages are shown: it reads all texts (MN-72)."""
+
+
 def _rules(
-    documents: ProjectDocuments, levels: severities.Severities, baseline: str | None
+    documents: ProjectDocuments,
+    usual: severities.Severities,
+    levels: severities.Severities,
+    baseline: str | None,
 ) -> tuple[severities.SeverityConfig, tuple[Diagnostic, ...]]:
-    """Return the severities and the baseline; the command line overrides the project (PJ-2)."""
+    """Return the severities and the baseline; the command line overrides the project (PJ-2).
+
+    :param usual: severities that both override.
+    """
     project = documents.project
     if project is not None:
         own, _ = severities.parse_severities(project.settings.checks.items())
-        levels = own.overridden(levels)
+        usual = usual.overridden(own)
         if baseline is None and project.settings.baseline:
             baseline = str(project.folder / project.settings.baseline)
+    levels = usual.overridden(levels)
     known, problems = read_baseline(baseline)
     return severities.SeverityConfig(levels, known), problems
 

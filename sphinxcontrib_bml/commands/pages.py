@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
@@ -14,11 +14,13 @@ from ..agreements.checks.link_checker import LinkChecker, check_headings_and_lin
 from ..display.text import render_text
 from ..formats.files import replace_file
 from ..language.codes import Code, Severity
+from ..language.diagnostics import Diagnostic
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.variants.selection import document_for_all, names_of
 from .shared.arguments import (
     notes_argument,
+    notes_of,
     output_option,
     quiet_option,
     reading_options,
@@ -70,8 +72,15 @@ def run_writing(  # noqa: PLR0913, PLR0917 - what a command is given
         except FileProblemError as problem:
             run.fail(problem)
             continue
-        run.report(parse.diagnostics, parse.source.name)
+        run.report(_problems(parse, variant), parse.source.name)
     return run.finish()
+
+
+def _problems(parse: Parse, variant: str | None) -> Iterator[Diagnostic]:
+    """Yield the problems of notes and of their agreements, which a page does not need."""
+    yield from parse.diagnostics
+    for notes in notes_of([parse], "", variant).per_variant():
+        yield from notes.diagnostics
 
 
 def _write_systems(  # noqa: PLR0913, PLR0917 - what a command is given

@@ -1,4 +1,4 @@
-"""The claims in the text of an agreement, as lines for people (MEANINGS MN-91)."""
+"""The claims in the text of an agreement, as lines for people (MEANINGS MN-91, MN-93)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements import answers
 from ..agreements.answers import Answer, Status
+from ..agreements.meanings.model import Alternative
+from ..agreements.meanings.wording import in_words
+from .wording import PageTexts
 
 if TYPE_CHECKING:
     from ..agreements.meanings.books import BookMeanings
     from ..agreements.meanings.model import Claim, Meaning, Span
+
+_ENGLISH = PageTexts()
 
 
 class TextReading(NamedTuple):
@@ -22,8 +27,30 @@ class TextReading(NamedTuple):
     @property
     def read_as(self) -> str:
         """The claims in English, one that is not in the text in brackets."""
-        words = str(self.meaning)
-        return words if self.inferred is None else f"{words} ({self.inferred.in_words})".lstrip()
+        return self.words(_ENGLISH)
+
+    @property
+    def has_claims(self) -> bool:
+        """Whether the text claims anything, or its bid shows a length."""
+        return bool(self.inferred or any(one.claims for one in self.meaning.alternatives))
+
+    def words(self, texts: PageTexts) -> str:
+        """Return the claims in words, one that is not in the text in brackets."""
+        words = in_words(self.meaning.alternatives, texts.claims)
+        if self.inferred is None:
+            return words
+        return f"{words} ({in_words([Alternative((self.inferred,))], texts.claims)})".lstrip()
+
+    def lines(self, texts: PageTexts = _ENGLISH) -> Iterator[str]:
+        """Yield the claims, the parts about some hands, and the parts that were not read.
+
+        :param texts: the texts of the language; by default English.
+        """
+        yield texts.read_as.format(claims=self.words(texts) or "nothing")
+        if self.meaning.soft:
+            yield texts.not_firm.format(text=self.not_firm)
+        if self.meaning.unread:
+            yield texts.not_read.format(text=self.not_read)
 
     @property
     def not_firm(self) -> str:
@@ -62,13 +89,8 @@ def answer_reading(answer: Answer, meanings: BookMeanings) -> Iterator[str]:
 
 
 def reading_lines(meaning: Meaning, inferred: Claim | None = None) -> Iterator[str]:
-    """Yield the claims of a text in words, what it says about some hands, and what was not read.
+    """Return the claims of a text in words, what it says about some hands, and what was not read.
 
     :param inferred: a claim that is not in the text, shown in brackets (MN-70).
     """
-    reading = TextReading(meaning, inferred)
-    yield f"Read as: {reading.read_as or 'nothing'}"
-    if meaning.soft:
-        yield f"Not firm: {reading.not_firm}"
-    if meaning.unread:
-        yield f"Not read: {reading.not_read}"
+    return TextReading(meaning, inferred).lines()

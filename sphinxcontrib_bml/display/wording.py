@@ -8,6 +8,7 @@ from gettext import c2py
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
+from ..agreements.meanings.claim_texts import ClaimTexts
 from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
 from ..bridge.conditions import (
     BoardVulnerability,
@@ -22,6 +23,7 @@ from ..language.auction_diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Part, WordForCalls, parse_label, part_texts
 from ..language.syntax import AuctionCell, AuctionHead, Row
+from .departure_texts import DepartureTexts
 
 if TYPE_CHECKING:
     from ..bridge.deals import Contract, Deal
@@ -135,6 +137,8 @@ class PageTexts(NamedTuple):
 
     names: CallNames = CallNames()
     hand_sets: HandSetTexts = HandSetTexts()
+    claims: ClaimTexts = ClaimTexts()
+    departures: DepartureTexts = DepartureTexts()
     north: str = "North"
     east: str = "East"
     south: str = "South"
@@ -308,11 +312,15 @@ class PageTexts(NamedTuple):
     changed_row: str = "changed"
     alerted: str = "Alert"
     announced: str = "Announce"
+    read_as: str = "Read as: {claims}"
+    not_firm: str = "Not firm: {text}"
+    not_read: str = "Not read: {text}"
     forcing_one_round: str = "forcing for one round"
     forcing_to_game: str = "forcing to game"
     asks_meaning: str = "What does {call} mean?"
     asks_call: str = "Which call shows: {text}"
     asks_next: str = "Which calls do we have agreements for?"
+    asks_hand: str = "What do you bid?"
     we_begin: str = "we open"
     our_calls: str = "our calls"
     sheet: PluralText = PluralText(

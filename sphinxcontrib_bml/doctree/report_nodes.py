@@ -36,7 +36,7 @@ def _block(block: reports.Block, link: Link) -> nodes.Node:
         case reports.ReportParagraph():
             return paragraph_node(block.text)
         case reports.ReportTable():
-            return _table(block, link)
+            return table_node(block, link)
         case reports.EntryList():
             items = [_entry(entry, link) for entry in block.entries]
             return nodes.definition_list("", *items, classes=list(block.classes))
@@ -44,7 +44,11 @@ def _block(block: reports.Block, link: Link) -> nodes.Node:
             assert_never(block)
 
 
-def _table(table: reports.ReportTable, link: Link) -> nodes.table:
+def table_node(table: reports.ReportTable, link: Link) -> nodes.table:
+    """Return a table.
+
+    :param link: receives the target of a cell.
+    """
     columns = [nodes.colspec("", colwidth=width) for width in table.widths]
     heads = [
         reports.Cell(text, is_number=cell.is_number)

@@ -11,13 +11,13 @@ from ..agreements.book import OPENINGS
 from ..agreements.tree import AuctionNode, AuctionTree
 from ..bridge.auctions import PASS, Call, Side
 from ..bridge.conditions import ALWAYS
+from ..formats.scripts import as_script
 from .model import (
     JSON,
     AskedNotes,
     ExplorerPart,
     NumberedValues,
     SharedData,
-    as_script,
     cut,
     in_order,
     prefix_from,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -13,6 +12,7 @@ from ..agreements.redirect_rows import Redirect
 from ..agreements.tree import CALLS, AuctionNode, AuctionTree, rest_rows_for
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
+from ..formats.scripts import as_script
 from ..language.inline import convert_suits
 
 JSON = Any
@@ -26,7 +26,7 @@ MOST_NESTED = 2
 MOST_IN_NESTED = 5_000
 """Number of calls of such rows below others after which a part gets no more of these."""
 _BLANK = "\u00a0"
-_ALERT, _CONTRADICTION, _CHANGED, _GOES_ON = 1, 2, 4, 8
+_ALERT, _CONTRADICTION, _CHANGED, _GOES_ON, _HAS_HANDS = 1, 2, 4, 8, 16
 
 
 class SiteRow(NamedTuple):
@@ -64,6 +64,10 @@ class AskedNotes:
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
     """Returns whether a row is new or has a changed text (PRACTICE QZ-14)."""
+    has_hands: Callable[[Meaning], bool] | None = None
+    """Returns whether there are hands to show for a definition (HANDS HA-47)."""
+    reading_of: Callable[[Meaning], str] | None = None
+    """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
 
 
 class ValueNumbers:
@@ -120,16 +124,23 @@ class SharedData:
         """Return a text as shown; empty only if the row has no text."""
         return (self.notes.text_of(meaning) or _BLANK) if meaning.text else ""
 
+    def reading_of(self, meaning: Meaning) -> str:
+        """Return what is read of a text, in lines; empty if nothing is."""
+        reading_of = self.notes.reading_of
+        return "" if reading_of is None or not meaning.text else reading_of(meaning)
+
     def flags_of(self, meaning: Meaning) -> int:
         """Return the flags of a definition (RESOLVER RD-3)."""
         is_changed = self.notes.is_changed
         changed = is_changed is not None and is_changed(meaning)
         goes_on = meaning.below is not None
+        has_hands = self.notes.has_hands
         return (
             _ALERT * meaning.alert
             | _CONTRADICTION * meaning.contradicts
             | _CHANGED * changed
             | _GOES_ON * goes_on
+            | _HAS_HANDS * (has_hands is not None and has_hands(meaning))
         )
 
 
@@ -164,7 +175,8 @@ class ExplorerPart:
             more["as"] = [self._system_on(one) for one in node.systems_on]
         if node.words:
             more["words"] = self.meanings(node.words)
-        return [call.number, self.meanings(node.definitions) or 0, 0, more or 0]
+        definitions = self.meanings(node.definitions, self._shared.reading_of)
+        return [call.number, definitions or 0, 0, more or 0]
 
     def _below_rest(self, node: AuctionNode) -> list[JSON]:
         """Return what follows calls that fall under rows for all others: ``[calls, node]``.
@@ -187,8 +199,15 @@ class ExplorerPart:
         node.others.clear()
         return [[calls, data] for calls, data in groups.values()]
 
-    def meanings(self, meanings: Iterable[Meaning]) -> list[JSON]:
-        """Return definitions, each as ``[text, row, condition, flags, calls]``."""
+    def meanings(
+        self,
+        meanings: Iterable[Meaning],
+        reading_of: Callable[[Meaning], str] = lambda meaning: "",
+    ) -> list[JSON]:
+        """Return definitions, each as ``[text, row, condition, flags, calls, reading]``.
+
+        :param reading_of: returns what is read of a definition; empty for nothing.
+        """
         shared = self._shared
         return [
             cut(
@@ -198,6 +217,7 @@ class ExplorerPart:
                     shared.conditions.of(one.conditions),
                     shared.flags_of(one),
                     0 if one.calls is None else [call.number for call in one.calls],
+                    self._texts.of(reading_of(one)),
                 ],
                 at_least=2,
             )
@@ -246,15 +266,6 @@ def prefix_from(opener: Side, calls: Iterable[Call]) -> str:
     """Return the name of an auction, given its opener and calls."""
     first, *others = [call.code for call in calls] or [""]
     return "-".join([f"({first})" if opener is Side.THEY else first, *others])
-
-
-def as_script(value: JSON) -> bytes:
-    """Return a value as JSON that is also valid JavaScript."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    # JavaScript reads these as line ends, JSON does not.
-    text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    # UTF-8 cannot encode lone surrogates; write them as JSON escapes.
-    return text.encode("utf-8", "backslashreplace")
 
 
 def whole(part: ExplorerPart, node: AuctionNode, call: Call) -> list[JSON]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote
 
 from babel import Locale, UnknownLocaleError
@@ -22,7 +22,7 @@ from ..language.inline import convert, without_marks
 from ..language.input_files import read_beginning
 from ..language.options import Options
 from ..sphinxext import page_reports
-from ..sphinxext.build_state import ProjectData, call_before_writing
+from ..sphinxext.build_state import AppState, ProjectData, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.products import KeptParts, find_files, keep_files
 from ..sphinxext.session import settings_of
@@ -30,7 +30,7 @@ from ..sphinxext.systems import WITH_PAGES, page_name
 from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from gettext import NullTranslations
 
     from sphinx.application import Sphinx
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
+    from ..agreements.answers import Meaning
     from ..agreements.book import SourceRow
     from ..sphinxext.systems import BuildSystem
     from .model import Phrase
@@ -109,6 +110,17 @@ PHRASES = (
     N_("{0} is not legal: there is no double to redouble."),
 )
 """Phrases of the explorer only."""
+OF_READINGS = (N_("How this is read"),)
+"""Phrases of explorers that show what is read of texts."""
+OF_HANDS = (
+    N_("Show me a hand"),
+    N_("Another hand"),
+    N_("Assumed: {0}"),
+    N_("Left out: hands for {0}; {1} % are left"),
+    N_("About {0} of 1,000,000 deals have such hands"),
+    N_("No hand fits."),
+)
+"""Phrases of explorers that show hands."""
 
 SHARED_WORDS = (
     "first_seat",
@@ -176,6 +188,23 @@ _DATA = b"bmlAsk."
 """Beginning of our files, to recognize them in the folder."""
 
 
+class TextReadings(Protocol):
+    """What is read of the texts of a system, as pages show it (MEANINGS MN-93)."""
+
+    @property
+    def facts(self) -> object:
+        """What readings of one part of the system depend on in other parts (MEANINGS MN-6)."""
+
+    def of(self, meaning: Meaning) -> str:
+        """Return what is read of a definition in lines; empty if it claims nothing."""
+
+
+TEXT_READER: AppState[Callable[[BuildSystem, PageTexts], TextReadings] | None] = AppState(
+    lambda app: None
+)
+"""Returns the readings of a system in the language of the pages."""
+
+
 class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made]):
     """An element whose script reads the data of its system."""
 
@@ -183,6 +212,10 @@ class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
         """Return further data for the script: fields of :class:`~.files.AskedNotes`."""
+        return {}
+
+    def more_files(self, system: BuildSystem, app: Sphinx) -> dict[str, bytes]:
+        """Return further files for the script, by name; each begins with ``bmlAsk.``."""
         return {}
 
 
@@ -222,6 +255,7 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
         assert isinstance(report, DataReport)
         system = systems[build.system.name] = build.system
         additions.setdefault(system.name, {}).update(report.additions(system, app))
+        files |= report.more_files(system, app)
     for name, system in sorted(systems.items()):
         files |= _files_of_system(system, additions[name], builder, app)
     return files
@@ -231,6 +265,7 @@ def _files_of_system(
     system: BuildSystem, additions: dict[str, Any], builder: Builder, app: Sphinx
 ) -> dict[str, bytes]:
     from .files import AskedPart, files_of_parts
+    from .hands import SystemHands, name_of_hands
     from .model import AskedNotes, SiteRow
 
     marks, kept = ROW_MARKS.of(app.env), KeptParts(app, _PARTS)
@@ -240,18 +275,39 @@ def _files_of_system(
         document, anchor = row.address.document, row.address.anchor
         return SiteRow(page_of(document), anchor) if anchor else None
 
-    words = translated_words(settings_of(app.env).wording)
-    notes = AskedNotes(system.name, system.title, system.translated_texts.of, place_of, words)
+    texts = settings_of(app.env).wording
+    read = TEXT_READER.of(app) if app.config.bml_meanings else None
+    readings = None if read is None else read(system, texts)
+    phrases = PHRASES if readings is None else (*PHRASES, *OF_READINGS)
+    hands = SystemHands(system, app) if app.config.bml_hands else None
+    if hands is not None:
+        phrases = (*phrases, *OF_HANDS)
+    notes = AskedNotes(
+        system.name,
+        system.title,
+        system.translated_texts.of,
+        place_of,
+        translated_words(texts, phrases=phrases),
+        reading_of=None if readings is None else readings.of,
+        has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
+    )
 
     def asked_part(part: BuildSystem) -> AskedPart:
-        key = part.key, [(name, marks[name]) for name in part.documents if name in marks]
+        key = (
+            part.key,
+            [(name, marks[name]) for name in part.documents if name in marks],
+            hands and hands.facts_of(part),
+        )
         return AskedPart(
             part.openings,
             lambda: part.translated_resolver.tree,
-            lambda wanted, make: kept.once([key, sorted(additions), wanted], make),
+            lambda wanted, make: kept.once(
+                [key, readings and readings.facts, sorted(additions), wanted], make
+            ),
         )
 
-    return files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+    files = files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+    return files if hands is None else files | {f"{system.name}.hands.js": hands.script()}
 
 
 def setup_site(app: Sphinx) -> None:

@@ -35,6 +35,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _SCALARS: Mapping[object, tuple[str, str]] = {
     str: ("string", "a text"),
     int: ("integer", "a whole number"),
+    float: ("number", "a number"),
     bool: ("boolean", "true or false"),
     NoneType: ("null", "null"),
 }

@@ -23,7 +23,7 @@ class TextReader:
 
     def __init__(self, system: System) -> None:
         """Read nothing yet."""
-        self._meanings = BookMeanings(system.book, system.options.language)
+        self._meanings = BookMeanings(system.book, system.options.notes_language)
 
     def of(self, agreement: Agreement) -> TextReading | None:
         """Return what is read of the text of an agreement; None if it has none.

@@ -211,9 +211,7 @@ class Code(KindOfDiagnostic):
         "marks.",
         is_off=True,
     )
-    AUCTION_UNDEFINED = Kind(
-        _WARNING, "A text mentions an auction that the notes do not define.", is_off=True
-    )
+    AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
     ABBREVIATION_UNKNOWN = Kind(
         _WARNING,
         "A word in capitals is not in the notes' list of abbreviations, which has ten or more "
@@ -223,6 +221,8 @@ class Code(KindOfDiagnostic):
     DUPLICATE_SAME = Kind(
         _INFO, "Another row gives the auction the same meaning. Keep one of them."
     )
+    MEANING_EMPTY = Kind(_WARNING, "No hand fits two calls of one player.", is_off=True)
+    MEANING_SAME = Kind(_WARNING, "Two calls after one auction show the same hands.", is_off=True)
     IGNORE_UNUSED = Kind(
         _INFO, "A line //ignore suppresses nothing. Remove it or correct its code."
     )
@@ -235,9 +235,8 @@ class Code(KindOfDiagnostic):
     )
     CONFIG_TWICE = Kind(
         _WARNING,
-        "conf.py and bml.toml have different values for the same setting. conf.py takes "
-        "precedence. "
-        "Keep one of them.",
+        "conf.py and bml.toml have different values for a setting. conf.py takes precedence. Keep "
+        "one of them.",
     )
     CONFIG_ORDER = Kind(
         _WARNING,
@@ -472,25 +471,20 @@ class Code(KindOfDiagnostic):
         _WARNING, "A card takes an answer from an auction that the notes do not define."
     )
     CARD_DISAGREES = Kind(_WARNING, "The card and the notes disagree.")
-    CARD_VERSION = Kind(
-        _WARNING, "The card file was written for another version of the card structure."
-    )
-    CARD_COMMENT = Kind(
-        _WARNING, "Text after an answer is a comment in YAML. Cards do not show it."
-    )
+    CARD_VERSION = Kind(_WARNING, "The card file is for another version of the card structure.")
+    CARD_COMMENT = Kind(_WARNING, "Text after an answer is a YAML comment. Cards omit it.")
     CARD_DOUBTFUL = Kind(_WARNING, "A text looks like a command. Cards show it as typed.")
     CARD_MIGRATE = Kind(_WARNING, "An answer for version 1 of a card has no place in version 2.")
     CARD_DERIVE_VARIES = Kind(_INFO, "Rows of the notes give different answers to a question.")
     CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
-    CARD_NOT_EXPORTED = Kind(
-        _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."
-    )
+    CARD_NOT_EXPORTED = Kind(_INFO, "Some auctions of a convention cannot be exported.")
     CARD_CLONE_UNKNOWN = Kind(_INFO, "The original of a clone was not found.")
     MEANING_LINE = Kind(
         _ERROR,
         "A line for `bml meanings --lines` is not a JSON object with an id, an auction and a text. "
         "It is left out.",
     )
+    HANDS_NONE = Kind(_WARNING, "The notes do not say enough for example hands.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from ..patterns import compile_later
@@ -108,10 +108,6 @@ class Limits:
     """Cells of its tables, including cells that fill short rows."""
     import_columns: int = 1_000
     """Columns of one of its tables."""
-    import_nodes: int = 1_000_000
-    """Elements of HTML, and of the unpacked parts of a Word file."""
-    import_depth: int = 100
-    """Levels of its lists, quotes, tables and marks; XML elements have four times as many."""
     json_values: int = 10_000_000
     """Values of a JSON file, counted as its commas and brackets."""
     related: int = 10
@@ -144,7 +140,6 @@ HIGHEST_LIMITS = {
     "list_depth": 100,
     "rst_depth": 100,
     "card_depth": 100,
-    "import_depth": 100,
 }
 """The highest values: Python and docutils allow this depth, and browsers not much more."""
 _ANY_NUMBER = 10**12
@@ -192,6 +187,19 @@ VARIABLE_SUITS = ("both", "unbid")
 """Whether a variable keeps suits that the caller's side has bid (LANGUAGE EX-3a)."""
 
 
+class NotesLanguage(NamedTuple):
+    """The language of notes, and the project's own words for claims (MEANINGS MN-50, MN-60)."""
+
+    name: str = "en"
+    """The language, two letters."""
+    words: tuple[tuple[str, str], ...] = ()
+    """Phrases, each with its claims in the notation."""
+
+
+Language = str | NotesLanguage
+"""A language, by its name or with the words of a project."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options for reading notes."""
@@ -214,8 +222,15 @@ class Options:
     limits: Limits = field(default_factory=Limits)
     parameters: tuple[Parameter, ...] = ()
     """The parameters of the project (LANGUAGE PR-2), from :func:`~.parameters.read_parameters`."""
+    meaning_words: tuple[tuple[str, str], ...] = ()
+    """The phrases of the project with what they claim (MEANINGS MN-50)."""
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
     """The texts of files in editors by real path, which are read instead of the files."""
+
+    @property
+    def notes_language(self) -> NotesLanguage:
+        """The language that texts are read in (MEANINGS MN-60)."""
+        return NotesLanguage(self.language, self.meaning_words)
 
     def allow_link(self, target: str) -> bool:
         """Return whether ``target`` is an address that is allowed in links."""

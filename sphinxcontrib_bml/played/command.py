@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from glob import glob, has_magic
 from pathlib import Path
 from typing import NamedTuple
@@ -31,6 +31,7 @@ from .files.record_builder import PlayedLimits
 from .model.calls import PAIR_NAMES, NoPlayersError
 from .model.counter import coverage
 from .model.coverage import Coverage
+from .model.departures import TOLERANCE
 from .words import MOST_SHOWN, CoverageFormatter
 
 _SUFFIXES = (".lin", ".pbn")
@@ -77,6 +78,19 @@ def read_record(file: str, board: int | None, room: str | None) -> Record:
         return choose(records, RecordChoice(board, room))
     except (FileProblemError, ChoiceError) as problem:
         raise click.ClickException(str(problem)) from problem
+
+
+def read_boards(file: str) -> Records:
+    """Return the records of a file; report its problems.
+
+    :raises click.ClickException: if the file cannot be read.
+    """
+    try:
+        found = records_of(read_data(file), file)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    show_briefly(at_least(Severity.WARNING, found.diagnostics))
+    return found
 
 
 def files_named(names: Iterable[str]) -> Iterator[str]:
@@ -199,6 +213,13 @@ _MOST_PAIRS = 10
     "share has no effect.",
 )
 @click.option("--names", is_flag=True, help="Show the names of the players next to the boards.")
+@click.option("--hands", is_flag=True, help="Compare your hands with the notes too.")
+@click.option(
+    "--tolerance",
+    type=click.IntRange(0, 2),
+    help="With --hands: the number of points, or of cards in another suit, by which a hand is "
+    "near. By default 1.",
+)
 @click.option("-v", "--verbose", is_flag=True, help="Show info messages about the files too.")
 @arguments.reading_options
 @arguments.variant_option("The partner whose notes are used; required if they have several.")
@@ -215,6 +236,8 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     top: int,
     least: float | None,
     names: bool,
+    hands: bool,
+    tolerance: int | None,
     verbose: bool,
     reading: Options,
     variant: str | None,
@@ -224,9 +247,14 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     Each FILE contains played deals as LIN, PBN or URLs of a hand viewer. It can also be a folder
     or a pattern such as 'matches/*.lin'. The report names no players except you.
 
+    With --hands the report also lists the calls whose hands depart from the notes. A departure can
+    be a judgment, another agreement, or a text that was misread.
+
     The exit status is 1 below --at-least. It is 2 if you are not in the files or a file cannot be
     read; the other files are counted.
     """
+    if tolerance is not None and not hands:
+        raise click.UsageError("--tolerance is for --hands")
     played = read_played(files)
     diagnostics = played.records.diagnostics
     show_briefly(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
@@ -234,17 +262,28 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
         notes = one_system([name], reading, variant)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    found = _counted(notes, played, we=we, me=me, pair=pair or "", names=names)
+
+    def counted() -> Coverage:
+        return coverage(
+            notes,
+            played.records,
+            we=we,
+            me=me,
+            pair=pair or "",
+            names=names,
+            hands=hands,
+            tolerance=TOLERANCE if tolerance is None else tolerance,
+        )
+
+    found = _counted(counted)
     _show(found, notes, form, top)
     leave(_status(found, played, least))
 
 
-def _counted(
-    notes: Notes, played: ReadRecords, *, we: str, me: str, pair: str, names: bool
-) -> Coverage:
+def _counted(counted: Callable[[], Coverage]) -> Coverage:
     """Return the coverage; if no player is found, show the pairs of the files (PLAYED CW-3)."""
     try:
-        return coverage(notes, played.records, we=we, me=me, pair=pair, names=names)
+        return counted()
     except NoPlayersError as error:
         for players, number in error.pairs[:_MOST_PAIRS]:
             standard_error().report(f"--we {players!r}: {count_noun(number, 'deal')}")

@@ -14,6 +14,16 @@ def read_files(value: str) -> list[str]:
     return directive_options.read_text(value).split()
 
 
+PARTS = ("calls", "hands")
+"""The parts of a coverage report."""
+
+
+def read_parts(value: str) -> list[str]:
+    """Return the names of parts of a coverage report."""
+    read_part = directive_options.read_choice(*PARTS)
+    return [str(read_part(word)) for word in directive_options.read_words(value)]
+
+
 _FILE: dict[str, directive_options.OptionReader] = {
     "file": directive_options.read_text,
     "board": directive_options.read_number,
@@ -34,7 +44,8 @@ KINDS = {
         **dict.fromkeys(_PARTNERS, directive_options.read_text),
         system=directive_options.read_text,
         top=directive_options.read_number,
-        parts=directive_options.read_removed,
+        parts=read_parts,
+        tolerance=directive_options.read_choice("0", "1", "2"),
         optional=directive_options.read_removed,
     ),
 }

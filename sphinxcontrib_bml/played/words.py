@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from ..agreements.answers import Status
-from ..bridge.auctions import Auction
+from ..agreements.hand_comparisons import HandDifference, Measure
+from ..bridge.auctions import SUIT_SYMBOLS, Auction
+from ..bridge.deals import Hand
 from ..display.plain import shown_auction
 from ..display.reports import Block, Cell, Report, ReportParagraph, ReportSection, ReportTable
 from ..display.wording import PageTexts
@@ -15,12 +17,19 @@ from .model.coverage import (
     MISSING,
     ChapterCount,
     Coverage,
+    Departure,
     ExplainedCall,
     Gap,
     GapAuction,
+    GroupCount,
+    HandCoverage,
+    HandStatus,
     Occurrence,
     OpeningCount,
+    RowDepartures,
+    RowQuestion,
     TextClass,
+    questions_about,
 )
 
 MOST_SHOWN = 20
@@ -28,6 +37,8 @@ MOST_SHOWN = 20
 
 
 _NOTHING = "—"
+_MOST_VALUES = 3
+"""Maximum number of different values in a question."""
 
 
 _WIDTHS = {
@@ -36,6 +47,8 @@ _WIDTHS = {
     "openings": (12, 9, 7, 8, 8, 7, 8),
     "chapters": (20, 9, 7, 6, 18),
     "explanations": (12, 14, 14, 10, 14),
+    "departures": (20, 12, 20, 20, 14),
+    "hands": (20, 6, 8, 8, 6, 6, 6),
 }
 
 
@@ -49,8 +62,11 @@ class CoverageFormatter:
 
     def report(self, coverage: Coverage) -> Report:
         """Return all parts."""
-        sections = tuple(self.sections(coverage))
-        return Report(" ".join(self.sentences(coverage)), sections, is_summary_last=True)
+        sections, sentences = [*self.sections(coverage)], [*self.sentences(coverage)]
+        if coverage.hands is not None:
+            sections += self.hand_sections(coverage.hands)
+            sentences.append(self.hand_sentence(coverage.hands))
+        return Report(" ".join(sentences), tuple(sections), is_summary_last=True)
 
     def sentences(self, coverage: Coverage) -> Iterator[str]:
         """Yield the sentences of the summary."""
@@ -82,8 +98,20 @@ class CoverageFormatter:
             if number := records.left_out.get(reason):
                 yield sentence.format(number)
 
+    def hand_sentence(self, hands: HandCoverage) -> str:
+        """Return the sentence of the summary about hands (HANDS HA-70)."""
+        counts = hands.counts
+        return self.wording.departures.departure_counts.format(
+            fits=counts[HandStatus.FITS],
+            read=counts[HandStatus.FITS_READ],
+            near=counts[HandStatus.NEAR],
+            light=counts[HandStatus.LIGHT],
+            departs=counts[HandStatus.DEPARTS],
+            open=counts[HandStatus.OPEN],
+        )
+
     def sections(self, coverage: Coverage) -> Iterator[ReportSection]:
-        """Yield a section per table, in order."""
+        """Yield a section per table about calls, in order."""
         yield self._gaps(coverage.gaps)
         if coverage.named:
             yield self._named(coverage)
@@ -233,6 +261,116 @@ class CoverageFormatter:
             len(calls) - len(rows),
             words.coverage_no_explanations,
         )
+
+    def hand_sections(self, hands: HandCoverage) -> Iterator[ReportSection]:
+        """Yield a section per table about hands, in order (HANDS HA-74, HA-75)."""
+        words = self.wording.departures
+        yield self._departures(hands.rows)
+        if questions := [*questions_about(hands.rows)]:
+            shown = [ReportParagraph(self._question(one)) for one in questions[: self.top]]
+            if more := len(questions) - len(shown):
+                shown.append(ReportParagraph(self.wording.and_more.format(number=more)))
+            yield ReportSection(words.departure_questions, tuple(shown), ("bml-coverage-title",))
+        chapter = self.wording.coverage_chapter
+        yield self._groups(words.departure_chapters, chapter, hands.chapters)
+        if hands.players:
+            players = hands.players
+            yield self._groups(words.departure_players, words.departure_player, players)
+
+    def _departures(self, rows: Iterable[RowDepartures]) -> ReportSection:
+        words = self.wording
+        cells: list[tuple[Cell, ...]] = []
+        number = 0
+        for row in rows:
+            for position, item in enumerate(row.items):
+                number += 1
+                if number <= self.top:
+                    text = row.text if position == 0 else ""
+                    cells.append((Cell(text), *self._departure(item)))
+        heads = (
+            words.coverage_in_notes,
+            words.coverage_auction,
+            words.departures.departure_hand,
+            words.departures.departure_difference,
+            words.coverage_where,
+        )
+        more, otherwise = max(number - self.top, 0), words.departures.departure_none
+        title = words.departures.departure_list
+        return self._section(title, heads, tuple(cells), "departures", more, otherwise)
+
+    def _departure(self, item: Departure) -> tuple[Cell, ...]:
+        words = self.wording.departures
+        missed = "; ".join(
+            words.departure_missed.format(had=self._had(item.hand, one), said=one.said)
+            for one in item.differences
+        )
+        if item.status is not HandStatus.DEPARTS:
+            missed = f"{missed} ({self._hand_status(item.status)})"
+        hand = " ".join(f"{suit.symbol}{cards or _NOTHING}" for suit, cards in item.hand.holdings())
+        return self._auction(item.auction), Cell(hand), Cell(missed), self._places([item.where])
+
+    def _had(self, hand: Hand, difference: HandDifference) -> str:
+        """Return a fact about a hand, ``14 HCP``, ``4 in ♥`` or ``5=1=4=3``."""
+        match difference.measure:
+            case Measure.POINTS:
+                return self.wording.hand_sets.hand_points.format(points=hand.points)
+            case Measure.LENGTHS:
+                lengths = dict(zip("shdc", hand.lengths, strict=True))
+                signs = dict(zip("cdhs", SUIT_SYMBOLS, strict=True))
+                text = self.wording.departures.departure_length
+                return ", ".join(
+                    text.format(number=lengths[suit], suit=signs[suit]) for suit in difference.suits
+                )
+            case Measure.SHAPE:
+                return "=".join(map(str, hand.lengths))
+            case _:
+                assert_never(difference.measure)
+
+    def _question(self, question: RowQuestion) -> str:
+        return self.wording.departures.departure_question.format(
+            auction=shown_auction(question.row.auction, self.wording),
+            times=len(question.items),
+            number=question.row.judged,
+            had=self._had_by_several(question),
+            said=question.said,
+        )
+
+    def _had_by_several(self, question: RowQuestion) -> str:
+        """Return what several hands had, ``12–14 HCP`` or ``3 in ♥ or 4 in ♥``."""
+        hands = self.wording.hand_sets
+        if all(one.measure is Measure.POINTS for _, one in question.items):
+            points = sorted({hand.points for hand, _ in question.items})
+            return hands.hand_points.format(
+                points="–".join(map(str, [*points[:1], *points[1:][-1:]]))
+            )
+        had = sorted({self._had(*one) for one in question.items})
+        return hands.either([*had[:_MOST_VALUES], *["…"][: len(had) - _MOST_VALUES]])
+
+    def _groups(self, title: str, head: str, groups: Iterable[GroupCount]) -> ReportSection:
+        heads = (head, *map(self._hand_status, HandStatus))
+        rows = tuple(
+            (Cell(one.name), *(_number(one.counts[status]) for status in HandStatus))
+            for one in groups
+        )
+        return self._section(title, heads, rows, "hands", 0, self.wording.coverage_nothing)
+
+    def _hand_status(self, status: HandStatus) -> str:
+        words = self.wording.departures
+        match status:
+            case HandStatus.FITS:
+                return words.departure_fits
+            case HandStatus.FITS_READ:
+                return words.departure_fits_read
+            case HandStatus.OPEN:
+                return words.departure_open
+            case HandStatus.NEAR:
+                return words.departure_near
+            case HandStatus.LIGHT:
+                return words.departure_light
+            case HandStatus.DEPARTS:
+                return words.departure_departs
+            case _:
+                assert_never(status)
 
     def _class(self, kind: TextClass) -> str:
         words = self.wording

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from ..agreements.book import Book, opening_of
-from ..agreements.queries import without_leading_passes
 from ..agreements.tree import AuctionTree
+from ..bridge.dealing.page_sets import asked_data
 from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..explorer.page import PHRASES as SHARED_PHRASES
+from ..features import hook
+from ..formats.scripts import as_script
 from ..language.source import fingerprint
 from ..sphinxext import page_reports
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.products import KeptParts, key_of, of_parts
+from ..sphinxext.opening_books import OpeningBooks
+from ..sphinxext.products import KeptParts
 from ..sphinxext.session import settings_of
-from ..sphinxext.storage import restore_book, store_book
 from .model.selection import Filters, Practice
 from .nodes.sheets import sheet_nodes
 from .words import (
@@ -37,9 +38,9 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.answers import Meaning
-    from ..bridge.auctions import Auction
-    from ..sphinxext.storage import StoredBook
+    from ..agreements.system import System
     from ..sphinxext.systems import BuildSystem
+    from .model.questions import HandsOf
 
 
 PHRASES = (
@@ -48,6 +49,11 @@ PHRASES = (
     N_("What does it mean?"),
     N_("Which call?"),
     N_("What comes next?"),
+    N_("What do you bid?"),
+    N_("Your hand"),
+    N_("The notes do not say whether this hand may also bid: {0}."),
+    N_("The notes are wrong"),
+    N_("Copied. Send it to your partner."),
     N_("Opening"),
     N_("Chapter"),
     N_("Calls"),
@@ -140,11 +146,13 @@ PHRASES = (
 """Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
 
 
-_SHEETS, _OPENINGS = "sheets", "openings"
+_SHEETS, _HANDS = "sheets", "hands"
 """The names of the products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
-QUIZ_SCRIPT = page_reports.PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
+QUIZ_SCRIPT = page_reports.PageFile(
+    "bml-quiz.js", ("bml-chance.js", "bml-questions.js", "bml-quiz.js")
+)
 QUIZ_STYLE_SHEET = page_reports.PageFile("bml-quiz.css")
 _SHEET_STYLE_SHEET = page_reports.PageFile("bml-sheet.css")
 """Style sheet of question sheets."""
@@ -204,10 +212,10 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
         system = build.system
         teller = QuestionFormatter(build.wording)
         seed, count = request.seed or system.name, request.number or COUNT
-        parts = _practice_parts(system, build.app)
+        parts = _practice_parts(system, build.app, _SHEETS)
         sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
         if not sheet.lines:
-            practice = _practice(system, system.translated_resolver.tree, build.app)
+            practice = _practice(system, system.translated_system, build.app)
             build.report(practice.empty_filter_reason(request.filters))
         return Quiz(request, system, sheet)
 
@@ -243,6 +251,8 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
             return super().nodes(made, page)
         index = data_address(made.system, builder, page.docname)
         data = _data_attributes(made.request, made.system, index)
+        if page.app.config.bml_hands:
+            data["hands"] = "yes"
         return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
@@ -254,11 +264,28 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
             "is_changed": _changed_rows(app),
         }
 
+    def more_files(self, system: BuildSystem, app: Sphinx) -> dict[str, bytes]:
+        """Return the hands that are asked, if the project has hands (HANDS HA-48)."""
+        if not app.config.bml_hands:
+            return {}
+        parts = _practice_parts(system, app, _HANDS)
+        data = [part.once("hands", partial(_hands_of, part.practice)) for part in parts]
+        name = as_script(system.name)
+        content = b"bmlAsk.asked(%b,[%b])\n" % (name, b",".join(data))
+        return {f"{system.name}.asked.js": content}
 
-def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
-    """Return the questions of the parts of a system, and of all its openings together."""
+
+def _hands_of(practice: Callable[[], Practice]) -> bytes:
+    return as_script(asked_data(practice().hands))
+
+
+def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[PracticePart]:
+    """Return the questions of the parts of a system, and of all its openings together.
+
+    :param product: the name under which results of parts are stored.
+    """
     kept, marks, vocabulary = (
-        KeptParts(app, _SHEETS),
+        KeptParts(app, product),
         ROW_MARKS.of(app.env),
         vocabulary_of(system.outline),
     )
@@ -268,44 +295,45 @@ def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
         key = fingerprint([key, changed, vocabulary])
         return PracticePart(cache(make), lambda wanted, find: kept.once([key, wanted], find))
 
-    stored = of_parts(app, _OPENINGS, system.parts, lambda part: store_book(_openings_in(part)))
-    key = key_of(app, (), stored)
-    openings = part_of(system, key, lambda: _practice(system, _tree_of(system, stored), app))
+    openings = OpeningBooks(system, app)
+    read_hands = hook("hands_to_ask") if app.config.bml_hands else None
+
+    def of_openings() -> Practice:
+        alone = openings.system
+        return _practice(system, alone, app, read_hands(alone) if read_hands else None)
+
+    def below(part: BuildSystem, number: int) -> Practice:
+        hands = read_hands(openings.with_part(number)) if read_hands else None
+        return _practice(part, part.translated_system, app, hands, has_openings=False)
+
     return [
-        openings,
-        *(part_of(part, part.key, partial(_practice_below, part, app)) for part in system.parts),
+        part_of(system, openings.key, of_openings),
+        *(
+            part_of(part, [part.key, read_hands and openings.key], partial(below, part, number))
+            for number, part in enumerate(system.parts)
+        ),
     ]
 
 
-def _openings_in(part: BuildSystem) -> Book:
-    """Return the agreements about openings, and the other data before any opening."""
-    whole, book = part.translated_system.book, Book()
-
-    def is_short(auction: Auction) -> bool:
-        return len(without_leading_passes(auction).auction) <= 1
-
-    for agreement in whole:
-        if is_short(agreement.auction):
-            book.add(agreement)
-    book.rest_rows = [one for one in whole.rest_rows if not opening_of(one.auction)]
-    return book
-
-
-def _tree_of(system: BuildSystem, stored: list[StoredBook]) -> AuctionTree:
-    return AuctionTree(replace(system.outline, book=restore_book(stored)))
-
-
-def _practice_below(part: BuildSystem, app: Sphinx) -> Practice:
-    return _practice(part, part.translated_resolver.tree, app, has_openings=False)
-
-
 def _practice(
-    system: BuildSystem, tree: AuctionTree, app: Sphinx, *, has_openings: bool = True
+    part: BuildSystem,
+    system: System,
+    app: Sphinx,
+    hands: HandsOf | None = None,
+    *,
+    has_openings: bool = True,
 ) -> Practice:
-    """Return the questions of a tree, with the texts that pages show (PRACTICE QL-1)."""
-    vocabulary = vocabulary_of(system.outline)
+    """Return the questions of a system, with the texts that pages show (PRACTICE QL-1)."""
+    tree = (
+        part.translated_resolver.tree if system is part.translated_system else AuctionTree(system)
+    )
     return Practice(
-        tree, system.translated_texts.of, vocabulary, _changed_rows(app), has_openings=has_openings
+        tree,
+        part.translated_texts.of,
+        vocabulary_of(part.outline),
+        _changed_rows(app),
+        has_openings=has_openings,
+        hands=hands,
     )
 
 

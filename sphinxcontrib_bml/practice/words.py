@@ -21,7 +21,8 @@ from ..bridge.conditions import Conditions, OpeningSeat
 from ..changes.model.change_kinds import ChangeKind, Comparison
 from ..changes.model.comparison import diff
 from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, without_their_pass
-from ..display.wording import PageTexts
+from ..display.wording import PageTexts, shown_cards
+from ..features import hook
 from ..language.anchors import RowAddress
 from .model.questions import Key, Kind, Question
 from .model.selection import Filters, Practice, numbered
@@ -72,10 +73,13 @@ def _shown(agreement: Agreement, system: System) -> str:
     return shown_text(agreement, system.options)
 
 
-def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
+def practice(
+    notes: Notes, since: Notes | System | None = None, *, has_hands: bool = False
+) -> Practice:
     """Return the questions about notes, with the excluded agreements.
 
     :param since: an older version of the notes, for the filter ``changed``.
+    :param has_hands: whether questions of kind ``H`` are asked, which takes more time.
     """
     changed = ChangedRows.between(since, notes.system) if since is not None else None
     return Practice(
@@ -83,6 +87,7 @@ def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
         ShownTexts(notes.system.options).of,
         vocabulary_of(notes.system),
         changed.holds_for if changed is not None else None,
+        hands=hook("hands_to_ask")(notes.system) if has_hands else None,
     )
 
 
@@ -135,6 +140,25 @@ class QuestionFormatter:
                 return self.wording.asks_call.format(text=question.text)
             case Kind.NEXT:
                 return self.wording.asks_next
+            case Kind.HAND:
+                return self.wording.asks_hand
+
+    def detail(self, question: Question) -> str:
+        """Return the words in which questions of a kind differ on a sheet; often empty."""
+        match question.kind:
+            case Kind.MEANING:
+                return ""
+            case Kind.CALL:
+                return question.text
+            case Kind.NEXT:
+                return self.wording.our_calls
+            case Kind.HAND:
+                return self.hand(question)
+
+    def hand(self, question: Question) -> str:
+        """Return the hand of a question, ``♠ A K 10 4  ♥ —``; empty without one."""
+        holdings = question.hand.holdings() if question.hand else ()
+        return "  ".join(f"{suit.symbol} {shown_cards(cards)}" for suit, cards in holdings)
 
     def condition(self, question: Question) -> str:
         """Return the seat, vulnerability and meanings that the question states; often empty."""
@@ -159,16 +183,16 @@ class QuestionFormatter:
 
     def options(self, question: Question) -> list[str]:
         """Return the options as shown."""
-        if question.kind is Kind.CALL:
-            return [self.call(Call.parse(option)) for option in question.options]
-        return list(question.options)
+        if question.kind is Kind.MEANING:
+            return list(question.options)
+        return [self.call(Call.parse(option)) for option in question.options]
 
     def answer(self, question: Question) -> str:
         """Return the text of the right answer."""
         match question.kind:
             case Kind.MEANING:
                 return question.text
-            case Kind.CALL:
+            case Kind.CALL | Kind.HAND:
                 assert question.call is not None
                 return self.call(question.call)
             case Kind.NEXT:
@@ -274,10 +298,7 @@ def _sheet_line(
         return (None,)
     question = practice().ask(key, seed, filters.opening)
     condition = teller.condition(question)
-    what = ""
-    if question.kind is not Kind.MEANING:
-        is_call = question.kind is Kind.CALL
-        what = question.text if is_call else teller.wording.our_calls
+    what = teller.detail(question)
     asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
     return (SheetLine(asked, what, teller.answer(question)),)
 

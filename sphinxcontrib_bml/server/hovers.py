@@ -12,7 +12,7 @@ from ..agreements.book import Agreement
 from ..agreements.meanings.books import BookMeanings
 from ..agreements.text_comparison import comparison_text
 from ..bridge.auctions import Auction
-from ..display.meanings import reading_lines
+from ..display.meanings import TextReading
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
@@ -200,10 +200,10 @@ class _HoverFormatter:
         if len({one.variants for one in agreements}) > 1:
             return
         for agreement in agreements[:1]:
-            book = BookMeanings(self.system.notes.book, self.options.language)
-            meaning, inferred = book.of(agreement), book.inferred(agreement)
-            if inferred or any(one.claims for one in meaning.alternatives):
-                yield "  \n".join(map(escaped, reading_lines(meaning, inferred)))
+            book = BookMeanings(self.system.notes.book, self.options.notes_language)
+            reading = TextReading(book.of(agreement), book.inferred(agreement))
+            if reading.has_claims:
+                yield "  \n".join(map(escaped, reading.lines()))
 
     def _contradictions(self, agreement: Agreement) -> Iterator[str]:
         if not agreement.text:

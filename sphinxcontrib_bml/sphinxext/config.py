@@ -120,6 +120,14 @@ VALUES = (
         'system define. True applies to BML, "all" also to reStructuredText and MyST prose.',
     ),
     SettingDefinition(
+        "bml_meanings",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether explorers show on demand what the program reads of each text: points, lengths "
+        "and forcing levels, and the words that it does not read.",
+    ),
+    SettingDefinition(
         "bml_sequences",
         False,
         "html",
@@ -161,6 +169,13 @@ VALUES = (
         frozenset({str}),
         "The hand viewer to which deals of matches lead: bbo, or a URL with {lin} in place of "
         "the deal. By default there are no links.",
+    ),
+    SettingDefinition(
+        "bml_hands",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether pages know which hands a call shows: a quiz also asks what you bid with a hand.",
     ),
     SettingDefinition(
         "bml_card_structures",
@@ -233,11 +248,15 @@ _CALL_NAMES = {
 
 
 def page_settings(
-    config: Config, source_directory: Path, parameters: tuple[Parameter, ...] = ()
+    config: Config,
+    source_directory: Path,
+    parameters: tuple[Parameter, ...] = (),
+    meaning_words: tuple[tuple[str, str], ...] = (),
 ) -> PageSettings:
     """Return the page settings in ``config``.
 
     :param parameters: the parameters of the project file.
+    :param meaning_words: the phrases of the project file with what they claim.
     """
     options = Options(
         root=source_directory,
@@ -247,6 +266,7 @@ def page_settings(
         autolink=bool(config.bml_autolink),
         limits=read_limits(config.bml_limits.items())[0],
         parameters=parameters,
+        meaning_words=meaning_words,
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
@@ -289,4 +309,5 @@ def setup(app: Sphinx) -> None:
     # Those of the project file.
     app.add_config_value("bml_headings", "", "env", frozenset({str}))
     app.add_config_value("bml_define", [], "env", frozenset({list}))
+    app.add_config_value("bml_meaning_words", [], "env", frozenset({list}))
     app.connect("config-inited", _check)

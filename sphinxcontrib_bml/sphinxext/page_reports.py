@@ -31,6 +31,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
+from sphinx.addnodes import tabular_col_spec
 
 from .. import features
 from ..agreements.directives import page_report
@@ -190,6 +191,27 @@ class ReportPage:
         container = nodes.container("", *content)
         set_heading_levels(container, self.place)
         return container
+
+
+_LONGEST_TABLE = 30
+"""Number of rows above which Sphinx lets a table run over pages, with other columns."""
+
+
+def set_columns(report: nodes.container) -> None:
+    """Align numbers to the right and fit the columns to their headings, for LaTeX."""
+    for table in list(report.findall(nodes.table)):
+        row = table.next_node(nodes.row)
+        assert row is not None
+        texts = ["T"] * len(row)
+        if len(list(table.findall(nodes.row))) > _LONGEST_TABLE:
+            widths = [column["colwidth"] for column in table.findall(nodes.colspec)]
+            texts = [rf"\X{{{width}}}{{{sum(widths)}}}" for width in widths]
+        columns = [
+            "r" if "bml-number" in entry["classes"] else text
+            for entry, text in zip(row.findall(nodes.entry), texts, strict=True)
+        ]
+        index = report.index(table)
+        report.insert(index, tabular_col_spec(spec="".join(columns)))
 
 
 class ReportDirective(BMLBaseDirective):

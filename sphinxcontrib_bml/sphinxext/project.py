@@ -11,7 +11,7 @@ from markupsafe import escape
 from ..agreements.project import Project
 from ..agreements.project_file import KEYS, PROJECT_FILE
 from .build_state import AppState
-from .session import PARAMETERS, USED_PARAMETERS
+from .session import MEANING_WORDS, PARAMETERS, USED_PARAMETERS
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -52,9 +52,11 @@ def _set_values(app: Sphinx, config: Config) -> None:
         "bml_we": [list(names) for names in settings.we],
         "bml_headings": settings.headings,
         "bml_variables": settings.variables,
+        "bml_meaning_words": list(settings.meaning_words),
         "bml_define": [(one.name, one.text, one.variant) for one in settings.define],
     }
     PARAMETERS.set(app, settings.define)
+    MEANING_WORDS.set(app, settings.meaning_words)
     if "baseline" in project.file.values and not config.bml_baseline:
         config.bml_baseline = os.path.relpath(project.folder / settings.baseline, app.confdir)
     if settings.title and config.project == "Project name not set":

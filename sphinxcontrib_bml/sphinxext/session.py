@@ -38,6 +38,8 @@ USED_PARAMETERS: DocumentData[set[str]] = DocumentData("parameters")
 """The names of the parameters that each document uses."""
 PARAMETER_VALUES: DocumentData[dict[str, tuple[UsedParameter, ...]]] = DocumentData("values")
 """The parameters that each document uses, by partner (LANGUAGE PR-6)."""
+MEANING_WORDS: AppState[tuple[tuple[str, str], ...]] = AppState(lambda app: ())
+"""The phrases of the project file with what they claim (MEANINGS MN-50)."""
 PARAMETERS: AppState[tuple[Parameter, ...]] = AppState(lambda app: ())
 """The parameters of the project file (LANGUAGE PR-2)."""
 PARAMETERS_OF_PAGE: AppState[Callable[[str], tuple[Parameter, ...]]] = AppState(
@@ -45,7 +47,9 @@ PARAMETERS_OF_PAGE: AppState[Callable[[str], tuple[Parameter, ...]]] = AppState(
 )
 """Returns the parameters that a document has from outside (LANGUAGE PR-4)."""
 _SETTINGS: AppState[PageSettings] = AppState(
-    lambda app: page_settings(app.config, Path(app.srcdir), PARAMETERS.of(app))
+    lambda app: page_settings(
+        app.config, Path(app.srcdir), PARAMETERS.of(app), MEANING_WORDS.of(app)
+    )
 )
 _STATE: ReadingState[DocumentState] = ReadingState(
     "state", lambda env: DocumentState(_options_of(env), env.docname)

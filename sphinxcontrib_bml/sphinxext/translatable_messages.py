@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, overload
@@ -11,7 +13,9 @@ from sphinx import addnodes
 from sphinx.locale import get_translation
 from sphinx.util.nodes import is_translatable
 
+from ..agreements.meanings.claim_texts import ClaimTexts
 from ..bridge.space.words import HandSetTexts
+from ..display.departure_texts import DepartureTexts
 from ..display.wording import CallNames, PageTexts, PluralText, plural_rule
 from ..doctree.inline_nodes import InlineBuilder, one_place
 from ..doctree.nodes import bml_row
@@ -34,12 +38,20 @@ LOCALE = Path(__file__).parents[1] / "locale"
 
 _ = get_translation(CATALOG)
 
+_PARTS: dict[str, Any] = {
+    "names": CallNames,
+    "hand_sets": HandSetTexts,
+    "claims": ClaimTexts,
+    "departures": DepartureTexts,
+}
+"""The classes of the parts of :class:`PageTexts`, by field."""
+
 
 def english_words() -> dict[str, str | PluralText]:
     """Return the English texts of :class:`PageTexts` and of its parts, by field."""
     texts = PageTexts()._asdict()
-    names, hand_sets = texts.pop("names"), texts.pop("hand_sets")
-    return {**names._asdict(), **hand_sets._asdict(), **texts}
+    parts = [texts.pop(name)._asdict() for name in _PARTS]
+    return reduce(or_, (*parts, texts))
 
 
 def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
@@ -53,10 +65,12 @@ def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> Page
         translated = translate(words, english)
         is_bad_letter = name.endswith("_letter") and len(translated) != 1
         phrases[name] = english if is_bad_letter else translated
-    names, hand_sets = (
-        {name: phrases.pop(name) for name in part._fields} for part in (CallNames, HandSetTexts)
-    )
-    return PageTexts(CallNames(**{**names, **call_names}), HandSetTexts(**hand_sets), **phrases)
+    parts = {
+        field: part(**{name: phrases.pop(name) for name in part._fields})
+        for field, part in _PARTS.items()
+    }
+    wording = PageTexts(**parts, **phrases)
+    return wording._replace(names=wording.names._replace(**call_names))
 
 
 @overload

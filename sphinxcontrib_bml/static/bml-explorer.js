@@ -385,7 +385,30 @@
         one.contradicts && note(this.t("The notes also say:")),
         condition && note(suited(condition), ":"),
         one.text && element("p", {class: "bml-ask-text"}, this.mark(one), lines(one.text)),
-        this.source(one));
+        this.reading(one), one.hasHands && this.hands(one), this.source(one));
+    }
+
+    // Hands that a call shows; script and sets come with the first press [HA-47].
+    hands(one) {
+      const place = element("div", {"aria-live": "polite"});
+      const button = element("button", {type: "button", onclick: async () => {
+        const {folder, system} = this;
+        try {
+          await load(new URL("../bml-hands.js", folder).href, () => bmlAsk.hands);
+          await load(`${folder}${encodeURIComponent(system.name)}.hands.js`, () => system.shown);
+        } catch {
+          place.replaceChildren(note(this.t(FAILED)));
+          return;
+        }
+        bmlAsk.hands.show(this, one, place);
+        button.textContent = this.t("Another hand");
+      }}, this.t("Show me a hand"));
+      return element("div", {class: "bml-ask-hands"}, place, button);
+    }
+
+    reading(one) {
+      return one.reading && element("details", {class: "bml-ask-general bml-ask-reading"},
+        element("summary", {}, this.t("How this is read")), element("p", {}, lines(one.reading)));
     }
 
     general(one) {

@@ -7,40 +7,10 @@
   "use strict";
 
   const {Auction, CODES, SHORT, PASS, WE, fits, certain, fitting} = bmlAsk;
+  const {Dice, number} = bmlChance; // the same in Python [QZ-13]
   const SUITS = "♣♦♥♠", LETTERS = "\\p{L}\\p{N}_";
   const LONGEST_OFFERED = 140, LONGEST = 400, WRONG = 3, FEWEST_WRONG = 2; // [QZ-5, QZ-8]
   const ALERT = 1, CONTRADICTION = 2, CHANGED = 4;
-
-  // ---- Numbers that are the same in Python [QZ-13]
-
-  const bytes = new TextEncoder();
-  const number = text => {
-    let found = 2166136261;
-    for (const byte of bytes.encode(text)) found = Math.imul(found ^ byte, 16777619);
-    found = Math.imul(found ^ found >>> 16, 0x85EBCA6B);
-    found = Math.imul(found ^ found >>> 13, 0xC2B2AE35);
-    return (found ^ found >>> 16) >>> 0;
-  };
-
-  class Dice {
-    constructor(seed) { this.state = number(seed); }
-
-    pick(sides) {
-      let value = this.state = this.state + 0x6D2B79F5 | 0;
-      value = Math.imul(value ^ value >>> 15, value | 1);
-      value ^= value + Math.imul(value ^ value >>> 7, value | 61);
-      return Math.floor(((value ^ value >>> 14) >>> 0) * sides / 4294967296);
-    }
-
-    shuffled(things) {
-      const mixed = [...things];
-      for (let last = mixed.length - 1; last > 0; last--) {
-        const other = this.pick(last + 1);
-        [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
-      }
-      return mixed;
-    }
-  }
 
   // ---- Texts [QZ-3 to QZ-5, QZ-9]
 
@@ -357,7 +327,7 @@
     }
 
     meaning(id, places, seed) {
-      const dice = new Dice(`${seed} M ${id}`), place = places[dice.pick(places.length)];
+      const dice = new Dice(`${seed} M ${id}`), place = places[dice.below(places.length)];
       const {text} = place.told;
       const taken = sizeOf(text) <= LONGEST_OFFERED ? this.wrong(place, dice) : [];
       const options = taken.length >= FEWEST_WRONG ? dice.shuffled([text, ...taken]) : [];
@@ -365,7 +335,7 @@
     }
 
     call(id, places, seed) {
-      const dice = new Dice(`${seed} C ${id}`), place = places[dice.pick(places.length)];
+      const dice = new Dice(`${seed} C ${id}`), place = places[dice.below(places.length)];
       const others = dice.shuffled(this.sisters(place)).slice(0, WRONG);
       const options = [place.call, ...others].sort((one, other) => one - other);
       return this.question("C", id, place, options.map(one => SHORT[one]),
@@ -373,7 +343,7 @@
     }
 
     next(id, points, seed) { // [QZ-11]
-      const {point, calls} = points[new Dice(`${seed} N ${id}`).pick(points.length)];
+      const {point, calls} = points[new Dice(`${seed} N ${id}`).below(points.length)];
       // Before the first call a pass only tells the seat of the opening.
       const named = point.calls.length ? [] : [PASS];
       const others = [...new Set([...named, ...point.sisters.keys()])]
@@ -382,11 +352,22 @@
         context: CONTEXTS[0], calls, either: others, options: [], answer: -1, text: ""};
     }
 
+    // Hands are asked where the data of `bmlAsk.asked` are loaded [HA-62].
+    withHands(asked) {
+      const {asked: hands} = this.system;
+      return hands ? asked.places.filter(place => hands.has(idOf(place))) : [];
+    }
+
     question(kind, id, place, options, answer) {
       const {point, call, told: one, context} = place;
       const calls = kind === "M" ? [...point.calls, call] : point.calls;
       return {kind, id, point, auction: Auction.of(point.opener, calls), context, call, told: one,
         text: one.text, options, answer, calls: [], either: []};
+    }
+
+    placesOf(kind, asked) {
+      if (kind === "H") return this.withHands(asked);
+      return kind === "M" ? asked.places : this.callable(asked);
     }
 
     ask(kind, id, seed, opening = "") {
@@ -398,8 +379,8 @@
         return this.next(id, points, seed);
       }
       const asked = this.asked.get(id);
-      const places = (kind === "M" ? asked.places : this.callable(asked))
-        .filter(({point, call}) => begun(point, call));
+      const places = this.placesOf(kind, asked).filter(({point, call}) => begun(point, call));
+      if (kind === "H") return bmlAsk.hands.question(this, id, places, seed);
       return kind === "M" ? this.meaning(id, places, seed) : this.call(id, places, seed);
     }
 
@@ -416,8 +397,9 @@
         const {id, told: {flags, heading}} = asked;
         if ((depth && asked.depth > depth) || (alerts && !(flags & ALERT)) ||
           (chapter && plain(heading) !== plain(chapter)) || (changed && !asked.isChanged)) continue;
-        if (kinds.includes("M") && asked.places.some(begins)) found.push(["M", id]);
-        if (kinds.includes("C") && this.callable(asked).some(begins)) found.push(["C", id]);
+        for (const kind of "MCH") {
+          if (kinds.includes(kind) && this.placesOf(kind, asked).some(begins)) found.push([kind, id]);
+        }
       }
       if (!kinds.includes("N") || alerts || chapter || changed) return found;
       for (const [id, points] of this.tables) {
@@ -525,7 +507,7 @@
     if (!isNumber(held.format) || held.format < 1) throw NONE;
     if (held.format > 1) throw "This file was written by a newer version.";
     if (held.system !== system) throw "This file belongs to other notes.";
-    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCN] /.test(key) &&
+    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCNH] /.test(key) &&
       Array.isArray(card) && card.length === 6 && card.every(isNumber) &&
       card[0] >= 1 && card[0] <= INTERVALS.length));
   };
@@ -575,7 +557,7 @@
   };
 
   Object.assign(bmlAsk, {
-    Practice, Dice, number,
+    Practice, idOf,
     boxes: {needOf, answered, merged, progressText, readProgress},
     chairs: {DIGITS, tidy, isOfDigits, fingerprintOf, codeOf, readCode},
   });

@@ -7,7 +7,8 @@
   const {Practice, Auction, systems, boxes, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
   const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk;
   const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_BOXES = 2;
-  const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?"};
+  const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?",
+    H: "What do you bid?"};
   const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
   const anySeed = () => Array.from({length: 4},
     () => chairs.DIGITS[Math.floor(Math.random() * 32)]).join("");
@@ -65,7 +66,7 @@
 
     optionText({kind, options}, at) {
       if (!(at in options)) return this.t("Not sure");
-      return kind === "C" ? this.callText(SHORT.indexOf(options[at])) : options[at];
+      return kind === "M" ? options[at] : this.callText(SHORT.indexOf(options[at]));
     }
 
     condition({context: {seat, vul}, told, auction, call}) {
@@ -103,6 +104,7 @@
         this.system = systems[name];
         this.settings = this.wanted();
         await this.prepare();
+        await this.prepareHands();
       } catch (trouble) {
         const words = trouble instanceof TypeError ? String(trouble) : this.t(FAILED);
         this.root.prepend(element("p", {class: "bml-quiz-problem", role: "alert"}, words));
@@ -118,10 +120,13 @@
       if (code) this.openTest(code);
     }
 
+    get kinds() { return this.root.dataset.hands ? "MCNH" : "MCN"; }
+
     wanted() {
       const {kinds = "MC", opening = "", chapter = "", depth, alerts, count} =
         this.root.dataset;
-      return {kinds, opening, chapter, depth: +depth || 0, alerts: alerts !== undefined,
+      const asked = [...kinds].filter(kind => this.kinds.includes(kind)).join("");
+      return {kinds: asked, opening, chapter, depth: +depth || 0, alerts: alerts !== undefined,
         changed: false, count: +count || 10, recall: false};
     }
 
@@ -140,6 +145,14 @@
         this.practice = await Practice.of(system);
         this.loaded = system.loaded.size;
       }
+    }
+
+    // Hands and their script are loaded when they are asked for [HA-47].
+    async prepareHands() {
+      const {system, folder} = this;
+      if (!this.settings.kinds.includes("H")) return;
+      await load(new URL("../bml-hands.js", folder).href, () => bmlAsk.asked);
+      await load(`${folder}${encodeURIComponent(system.name)}.asked.js`, () => system.asked);
     }
 
     draw(focused, ...children) {
@@ -162,10 +175,12 @@
           change(event.target.checked);
           this.count();
         }}), element("span", {}, this.t(label)));
-      const kinds = Object.entries(KINDS).map(([kind, label]) =>
-        tick(label, settings.kinds.includes(kind), isOn => {
-          settings.kinds = [..."MCN"].filter(
+      const kinds = [...this.kinds].map(kind =>
+        tick(KINDS[kind], settings.kinds.includes(kind), async isOn => {
+          settings.kinds = [...this.kinds].filter(
             one => one === kind ? isOn : settings.kinds.includes(one)).join("");
+          if (kind === "H") await this.change();
+          this.count();
         }));
       const told = [...practice.asked.values()];
       this.said = element("p", {class: "bml-quiz-said"});
@@ -214,13 +229,16 @@
     }
 
     async change() {
-      try { await this.prepare(); }
-      catch { this.said.textContent = this.t(FAILED); }
+      try {
+        await this.prepare();
+        await this.prepareHands();
+      } catch { this.said.textContent = this.t(FAILED); }
     }
 
     filters() {
       const {kinds, opening, chapter, depth, alerts, changed} = this.settings;
-      return {kinds, opening, chapter, depth, alerts, changed};
+      const asked = [...kinds].filter(kind => this.kinds.includes(kind)).join("");
+      return {kinds: asked, opening, chapter, depth, alerts, changed};
     }
 
     count() {
@@ -232,7 +250,7 @@
     }
 
     emptied() { // [QZ-14]
-      const filters = {kinds: "MCN"};
+      const filters = {kinds: this.kinds};
       for (const key of ["opening", "chapter", "depth", "alerts", "changed", "kinds"]) {
         filters[key] = this.settings[key];
         if (!this.practice.keys(filters).length) {
@@ -330,6 +348,7 @@
     sentence(question) {
       const {kind, text, call} = question;
       if (kind === "M") return this.say("What does {0} mean?", this.callText(call));
+      if (kind === "H") return this.t("What do you bid?");
       return kind === "C" ? this.say("Which call shows this? {0}", text)
         : this.t("Which calls do we have agreements for? Tap all of them.");
     }
@@ -345,7 +364,8 @@
       const isKnown = this.settings.recall || (card && card[0] > CHOICE_BOXES &&
         card[3] === this.practice.mark([kind, id])); // [QS-6]
       const recalls = kind === "M" && !round.test && (isKnown || !question.options.length);
-      const taps = kind === "N" || (kind === "C" && !round.test && isKnown);
+      const taps = kind === "N" || (kind === "C" && !round.test && isKnown) ||
+        (kind === "H" && !question.options.length);
       this.now = {question, recalls, taps, isOpen: true, picked: new Set()};
       const heading = element("h2", {class: "bml-quiz-question"}, suited(this.sentence(question)));
       const condition = this.condition(question);
@@ -357,7 +377,7 @@
       this.after = element("div");
       this.draw(heading, this.top(), condition &&
         element("p", {class: "bml-quiz-condition"}, suited(condition)),
-      this.auctionLine(question), heading, this.answers, this.after);
+      this.auctionLine(question), question.hand && bmlAsk.hands.shown(this, question), heading, this.answers, this.after);
       this.live.textContent = "";
     }
 
@@ -379,15 +399,16 @@
       return this.round.test ? [...found, option(-1, "0", this.t("Not sure"))] : found;
     }
 
-    biddingBox({kind, auction, calls}) {
+    biddingBox({kind, auction, calls, call: answer}) {
       const lowest = Math.max(0, Math.floor((auction.bid - 2) / 5));
-      const levels = calls.filter(call => call >= FIRST_BID).map(call => Math.ceil((call - 2) / 5));
+      const levels = [...calls, answer].filter(call => call >= FIRST_BID)
+        .map(call => Math.ceil((call - 2) / 5));
       const highest = Math.min(7, Math.max(...levels, lowest + 3));
       const key = call => {
         const made = element("button", {type: "button", class: "bml-quiz-bid", "data-call": call,
           "aria-pressed": kind === "N" && "false", disabled: !auction.after(0, call),
           onclick: () => {
-            if (kind === "C") {
+            if (kind !== "N") {
               this.gradeCall(call);
               return;
             }
@@ -434,15 +455,18 @@
     }
 
     // A call with a similar meaning is right too [QS-6].
-    gradeCall(call) {
-      const {question, isOpen} = this.now;
-      if (!isOpen) return;
-      const {auction, context, text} = question;
+    isSimilar({kind, auction, context, text}, call) {
+      if (kind === "H") return false;
       const after = auction.after(0, call), {status, meanings} = this.system.ask(
         {auction: after, seat: context.seat}, {vul: context.vul});
       const said = ["agreed", "as", "rest"].includes(status) && meanings[0]?.text;
-      const isRight = call === question.call ||
-        Boolean(said && this.practice.reader.near(said.replace(/\n/g, " · "), text));
+      return Boolean(said && this.practice.reader.near(said.replace(/\n/g, " · "), text));
+    }
+
+    gradeCall(call) {
+      const {question, isOpen} = this.now;
+      if (!isOpen) return;
+      const isRight = call === question.call || this.isSimilar(question, call);
       for (const button of this.answers.querySelectorAll(".bml-quiz-bid")) {
         const own = +button.dataset.call;
         if (own === call && isRight) this.mark(button, "right");
@@ -508,7 +532,8 @@
       this.after.replaceChildren(
         element("p", {class: `bml-quiz-verdict bml-quiz-is-${isRight ? "right" : "wrong"}`},
           element("strong", {}, isRight ? "✓ " : "✗ ", verdict), " ", suited(said)),
-        element("p", {class: "bml-quiz-source"}, this.link(question.told)),
+        ...kind === "H" ? bmlAsk.hands.why(this, question)
+          : [element("p", {class: "bml-quiz-source"}, this.link(question.told))],
         this.table(question, !isRight || kind === "N"),
         isKept ? "" : element("p", {class: "bml-quiz-note"},
           this.t("Your progress could not be stored. Save it to a file.")), next);
@@ -539,11 +564,12 @@
       const told = question => {
         const {kind, text, calls, call} = question;
         if (kind === "M") return text;
+        if (kind === "H") return `${this.callText(call)} = ${text}`;
         return kind === "C" ? `${this.sentence(question)} ${this.callText(call)}`
           : calls.map(one => this.callText(one)).join(", ");
       };
       const item = question => element("li", {}, this.auctionLine(question),
-        element("p", {}, suited(told(question)), " ", this.link(question.told)));
+        question.hand && bmlAsk.hands.shown(this, question), element("p", {}, suited(told(question)), " ", this.link(question.told)));
       this.draw(heading, heading, missed.length > 0 && [
         element("p", {}, this.t("Review these:")),
         element("ul", {class: "bml-quiz-missed"}, missed.map(item)),

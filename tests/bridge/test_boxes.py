@@ -23,6 +23,7 @@ MEANT = {
     "stopper": ("A AK K2 QJ2 Q32 J432", "- K QJ Q2 J32 T9876"),
     "good": ("AK432 KQ AQ QJT2 KJT32", "A9876 KJ987 JT987"),
     "solid": ("AKQJ AKQJT9 AKQ9876", "AKQ987 AKJT9876"),
+    "semi_solid": ("AKQ987 KQJT98 AKJT9876", "AKQJT9 AKJ987 KQJ9876"),
     "control": ("A Axx K32 2 -", "QJ2 32 QJT987"),
 }
 

@@ -291,3 +291,10 @@ def test_numbers_of_hands_add_up(first: HandSet, second: HandSet) -> None:
 def test_the_share_of_nothing_is_zero() -> None:
     assert EVERYTHING.share_of(HandSet.nothing()) == 0
     assert repr(HandSet.with_points(37)) == "<HandSet of 4 hands>"
+
+
+def test_the_cell_of_a_hand_has_its_lengths_and_points() -> None:
+    """HA-12."""
+    hands = HandSet.of(Hand.parse("AK32.KQ4.A92.J54"))
+    assert hands.last_cell == ((4, 3, 3, 3), 17)
+    assert HandSet.of(Hand.parse("-.-.-.AKQJT98765432")).last_cell == ((0, 0, 0, 13), 10)

@@ -363,7 +363,7 @@ def resolver() -> Resolver:
 def from_tables(
     value: str, resolver: Resolver | None, field: str = "{id: f}"
 ) -> tuple[CardAnswer, Card]:
-    checker = NotesChecker(Deriver(NoteReader(resolver), None))
+    checker = NotesChecker(Deriver(NoteReader(resolver), None)) if resolver else None
     around = FillingContext(resolver=resolver, checker=checker)
     card = fill(notes_of(f"f: {value}"), structure_of(field), (), around)
     section = card.section("s")

@@ -170,6 +170,17 @@ def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) 
     )
 
 
+# MEANINGS MN-72
+def test_all_reports_rows_that_no_hand_fits_as_info(desk: Desk) -> None:
+    desk.write("a.bml", "1C 16+ HCP\n  1D 0-7 HCP\n    1S 5+!s\n      3S 8+ HCP, 4+!s\n")
+    assert "MEANING" not in desk.bml("check", "a.bml").stdout
+    assert "info: 1C-1D-1S-3S shows 8+ HCP" in desk.bml("check", "--all", "a.bml").stdout
+    alone = desk.bml("check", "--check", "MEANING-EMPTY", "a.bml").stdout
+    assert "warning: 1C-1D-1S-3S shows 8+ HCP" in alone
+    off = desk.bml("check", "--all", "--check", "MEANING-EMPTY=off", "a.bml").stdout
+    assert "MEANING" not in off
+
+
 def test_files_are_counted_with_those_they_include_each_once(desk: Desk) -> None:
     desk.write("part.bml", "1C a\n")
     desk.write("one.bml", "#INCLUDE part.bml\n")

@@ -263,3 +263,10 @@ def test_a_file_with_a_name_of_244_letters_is_written(desk: Desk) -> None:
     desk.write(f"{name}.bml", NOTES)
     assert desk.bml("bss", f"{name}.bml").exit_code == 0
     assert desk.read(f"{name}.bss") == BSS
+
+
+@pytest.mark.parametrize("command", ["html", "latex", "text"])
+def test_pages_report_calls_that_are_not_legal(desk: Desk, command: str) -> None:
+    desk.write("a.bml", "1N\n  2C = Stayman\n    1D = none\n")
+    told = desk.bml(command, "a.bml").stderr
+    assert told.startswith("a.bml:3:5: warning: 1D is not legal after 1N-2C; shown but not")

@@ -101,9 +101,9 @@ CASES = {
         "# S\n\n## 1NT\n\n- 1NT-2C: Stayman\n- 1NT-2D: transfer\n",
         "1N;\n2C = Stayman\n2D = transfer",
     ),
-    "IM2-34 words for all other calls are not rows": (
+    "IM2-34 words for all other calls are rows": (
         "# S\n\n## 1NT\n\n| Bid | Meaning |\n|---|---|\n| 2C | Stayman |\n| others | natural |\n",
-        "1N;\n2C = Stayman\n\n// line 8: others | natural",
+        "1N;\n2C    = Stayman\nother = natural",
     ),
     "IM2-37 one illegal row is a comment": (
         "# S\n\n## 1NT - 2C\n\n- 2D: no major\n- 2H: hearts\n- 2C: wrong\n- 2S: spades\n",

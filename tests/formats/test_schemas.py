@@ -13,7 +13,7 @@ from typing import Any, is_typeddict
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml import coverage, read, records
+from sphinxcontrib_bml import bid, coverage, read, records, shown
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
@@ -36,6 +36,15 @@ from sphinxcontrib_bml.formats.json_writer import write_json
 from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.records import Schema
 from sphinxcontrib_bml.formats.text_readings import residue_as_json, residue_schema
+from sphinxcontrib_bml.hands.files import bids, space
+from sphinxcontrib_bml.hands.files import meanings as row_meanings
+from sphinxcontrib_bml.hands.files import shown as shown_file
+from sphinxcontrib_bml.hands.files.bids import bid_as_json, bid_schema
+from sphinxcontrib_bml.hands.files.shown import shown_as_json, shown_schema
+from sphinxcontrib_bml.hands.files.space import space_as_json, space_schema
+from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.space import read_space
+from sphinxcontrib_bml.hands.model.turns import read_bidding
 from sphinxcontrib_bml.played.files import coverage as coverage_file
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
 from tests.played.samples import NOTES, paths
@@ -45,6 +54,7 @@ OURS = parse(
     "See 1N-2C.\n",
     "notes.bml",
 )
+GAPS = parse("1C = 11--21 HCP, 3+!c\n1H = 11--21 HCP, 5+!h\n", "notes.bml")
 LATER = parse("1N = 14--16\n  2C = Stayman\n", "notes.bml")
 
 Case = tuple[Schema, Any]
@@ -56,6 +66,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "answer": lambda: (
         answer_schema(),
         json.loads(answer_as_json(ask(OURS, "1N (X) 2C"), OURS.system)),
+    ),
+    "bid": lambda: (
+        bid_schema(),
+        json.loads(bid_as_json(bid(OURS, "Q54 K42 A962 K75", "1N"), OURS.system)),
     ),
     "changes": lambda: (
         changes_schema(),
@@ -75,10 +89,23 @@ CASES: dict[str, Callable[[], Case]] = {
             if one["code"] == "DUPLICATE"
         ),
     ),
+    "hands": lambda: (
+        shown_schema(),
+        json.loads(shown_as_json(found := shown(OURS, "1N"), found.deals(1), OURS.system)),
+    ),
     "link": lambda: (link_schema(), json.loads(link_as_json(next(iter(links_in(OURS)))))),
     "meanings": lambda: (
         residue_schema(),
         json.loads(residue_as_json(residue_of([OURS.system]))),
+    ),
+    "space": lambda: (
+        space_schema(),
+        json.loads(
+            space_as_json(
+                read_space(HandReader(GAPS.system), read_bidding("")),
+                GAPS.system,
+            )
+        ),
     ),
 }
 
@@ -125,6 +152,9 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("answer", "auction", []),
         ("answer", "next/0/call", None),
         ("answer", "next/0/meaning", None),
+        ("bid", "rows/0/answer", None),
+        ("bid", "player", "N"),
+        ("bid", "excluded", {"auction": "1N", "why": "13 HCP, the notes say 15–17"}),
         ("changes", "changes/0/old", None),
         ("changes", "changes/0/auctions/0/new", None),
         ("changes", "changes/0/rows_below", []),
@@ -134,6 +164,14 @@ def test_what_is_written_is_valid(name: str) -> None:
         ("coverage", "explanations/0/class", "same"),
         ("diagnostic", "severity", "error"),
         ("diagnostic", "edits", []),
+        ("space", "holes", None),
+        ("space", "rows/0/call", None),
+        ("space", "rows/0/meaning", None),
+        ("hands", "seat", 3),
+        ("hands", "deals", []),
+        ("hands", "calls/0/row", None),
+        ("hands", "refused", [{"reason": "not read", "auctions": ["1N"]}]),
+        ("hands", "players/0/left_out", [{"auction": "1H", "share": 0.5, "applied": True}]),
         ("link", "place", None),
         ("link", "kind", "link"),
         ("link", "column", 0),
@@ -174,6 +212,9 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("answer", "trail/0/known", None),
         ("answer", "next/0/call", "XX"),
         ("answer", "next/0/more", "1"),
+        ("bid", "verdict", "sure"),
+        ("bid", "rows/0/answer", "maybe"),
+        ("bid", "rows/0/meaning", {}),
         ("changes", "changes/0/kind", "other"),
         ("changes", "changes/0/auctions", []),
         ("changes", "changes/0/auctions/0/new", 5),
@@ -196,6 +237,14 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("diagnostic", "column", -1),
         ("diagnostic", "related/0/message", None),
         ("diagnostic", "more_related", None),
+        ("space", "rows/0/sure", -1),
+        ("space", "overlaps/0/calls", ["1C"]),
+        ("space", "holes/groups/0/hands", 0.5),
+        ("hands", "dealer", "X"),
+        ("hands", "calls/0/read", "wholly"),
+        ("hands", "players/0/share", 2),
+        ("hands", "refused", [{"reason": "other", "auctions": []}]),
+        ("hands", "deals/0/board", 0),
         ("link", "kind", "row"),
         ("link", "place", 5),
         ("link", "defined/0/line", 0),
@@ -219,7 +268,19 @@ def test_every_key_is_required(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [agreements, json_reports, files, coverage_file, meanings, text_readings]
+    "module",
+    [
+        agreements,
+        json_reports,
+        bids,
+        row_meanings,
+        space,
+        files,
+        coverage_file,
+        meanings,
+        shown_file,
+        text_readings,
+    ],
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):

@@ -9,7 +9,7 @@ from sphinxcontrib_bml.agreements.queries import read_query
 from sphinxcontrib_bml.bridge.deals import Hand, InvalidHandError
 from sphinxcontrib_bml.hands.model.fits import fit
 from sphinxcontrib_bml.hands.model.sets import RowSets, SetReader
-from sphinxcontrib_bml.hands.words import fit_in_words
+from sphinxcontrib_bml.hands.words.fits import fit_in_words
 
 
 def _sets(text: str, auction: str) -> RowSets:
@@ -45,7 +45,26 @@ def _sets(text: str, auction: str) -> RowSets:
             "6!h, 6--10, good suit",
             "2H",
             "32.KQ9432.732.K2",
-            "perhaps: the notes leave it open: “good suit”",
+            "yes: fits",
+        ),
+        (
+            "6!h, 6--10, good suit",
+            "2H",
+            "A2.KJ9432.732.32",
+            "no: ♥KJ9432, the notes say good suit to ♥",
+        ),
+        (
+            "15--18, stopper",
+            "(1S)-1N",
+            "Q2.AKJ3.AQ82.J32",
+            "no: ♠Q2, the notes say stopper in ♠",
+        ),
+        ("15--18 BAL, stopper", "(1S)-1N", "Qx2.AKxx.AQx2.Kx", "yes: fits"),
+        (
+            "16+, control in !s",
+            "(1S)-X",
+            "-.AKJ32.AQJ2.K432",
+            "yes: fits",
         ),
         (
             "see below, 11+",

@@ -79,6 +79,7 @@ SETTINGS: dict[str, tuple[Fill, ...]] = {
     "bml_baseline": (is_text,),
     "bml_limits": (is_name,),
     "bml_headings": (is_text,),
+    "bml_meaning_words": (lambda text: [(text, "@FG")], lambda text: [("x", text), text]),
     "bml_define": (lambda text: [("nt", text, "")], lambda text: [(text, text, text)]),
     "bml_bss_profile": (is_text,),
     "bml_bss_infer": (in_list,),
@@ -99,6 +100,7 @@ KEYS: dict[str, str] = {
     "baseline": "baseline = @",
     "headings": "headings = @",
     "variables": "variables = @",
+    "meaning_words": '[meaning_words]\n"@FG" = [@]\n@ = ["x"]',
     "define": "[define]\nnt = @\n[define.anna]\nnt = @",
     "limits": "[limits]\n@ = 3",
     "checks": "[checks]\n@ = @",
@@ -286,6 +288,10 @@ FILES: dict[str, str] = {
 .. bml-coverage:: match.lin
 
 .. bml-quiz::
+
+.. bml-hands:: 1N
+
+.. bml-space::
 
 .. bml-quiz-sheet::
    :seed: 5

@@ -65,6 +65,7 @@ COMMANDS = {
     "import": Killed(
         _named("import --force -o out/notes.bml --report out/report --preview out/page.html @.csv")
     ),
+    "hands": Killed(_named("hands --wanted 5 -o out/hands.txt @.bml")),
     "init": Killed(
         ("init --title One out/project", "init --title Two out/project"), is_careful=True
     ),
@@ -77,6 +78,7 @@ ELSEWHERE = {
     "serve": "starts sphinx-autobuild",
 }
 READERS = {
+    "bid",
     "card check",
     "card compare",
     "convention check",
@@ -87,6 +89,7 @@ READERS = {
     "lsp",
     "meanings",
     "preview",
+    "space",
 }
 """Commands that write no file."""
 KILLS = 4

@@ -120,7 +120,7 @@ class Author:
             "notes": self.random.choice(("", "", "fast arrival", "alert")),
         }
         if self.random.random() < 0.05:
-            values["bid"] = self.random.choice(("other", "jump"))
+            values["bid"] = self.random.choice(("jump", "puppet"))
         if self.random.random() < 0.05:
             values["bid"] = "/".join((self.bid(call), self.bid(BIDS[call.rank])))
         return [values[kind] for kind in kinds]

@@ -90,10 +90,13 @@ class Sheet:
         if theirs:
             start.append(Made(True, theirs[0].text))
         calls = tuple(start + (read.calls if read else []))
-        meaning, bss = self.meaning(cells, row, read, calls[-1] if calls else None)
+        about = " ".join(one.about for one in (sequence, read) if one and one.about)
+        meaning, bss = self.meaning(cells, row, read, calls[-1] if calls else None, about)
         if not calls:
             return Entry(line, (), meaning)
-        whole = sides((), calls) or calls
+        whole = sides((), calls)
+        if whole is None:
+            return Entry(line, None, " | ".join(notes(cell) for cell in row if cell))
         state = (self.seat(cells.get("seat", "")), self.vul(cells.get("vul", "")))
         return Entry(line, whole, meaning, bss, state)
 
@@ -125,7 +128,12 @@ class Sheet:
         return known.get(text, "00")
 
     def meaning(
-        self, cells: dict[str, str], row: list[str], read: Read | None, last: Made | None
+        self,
+        cells: dict[str, str],
+        row: list[str],
+        read: Read | None,
+        last: Made | None,
+        about: str,
     ) -> tuple[str, list[str]]:
         alert = cells.get("alert", "").lower()
         yes = alert in ["!", "x", "yes", "1", "alert", "ja", "oui", "tak"]
@@ -139,7 +147,7 @@ class Sheet:
             points = least
         parts = []
         if read:
-            parts.append(" ".join(filter(None, (notes(read.about), notes(read.rest)))))
+            parts.append(notes(read.rest))
         parts.append(f"{points} HCP" if least or most else "")
         given = notes(cells.get("hcp", ""))
         parts.append(given if not given or re.search("[a-z]", given) else f"{given} HCP")
@@ -159,6 +167,10 @@ class Sheet:
         text = ", ".join(filter(None, parts))
         if any(inside):
             text = f"{text} ({'; '.join(filter(None, inside))})".lstrip()
+        about = re.sub(
+            "([1-7])([CDHS])(?= )", lambda bid: f"{bid[1]}!{bid[2].lower()}", notes(about)
+        )
+        text = " ".join(filter(None, (about, text)))
         code = FORCING.get(forcing)
         if marked:
             text = f"! {text or 'alert'}"

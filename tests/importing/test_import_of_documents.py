@@ -45,7 +45,7 @@ def test_the_kind_may_be_said(desk: Desk, option: str) -> None:
 
 def test_several_documents_become_chapters(desk: Desk) -> None:
     desk.write("one.md", f"{LIST}\n## More\n\n- 1♦ = x\n")
-    desk.write("two.csv", f"{SHEET}1♦;x\n")
+    desk.write("two.csv", "Gebot;Bedeutung\n1♠;fünf\n1SA;15-17\n")
     (desk.folder / "three.docx").write_bytes(word_file(paragraph("1♥ = five", level=0)))
     result = desk.bml(
         "import", "-o", "all.bml", "--title", "All", "one.md", "two.csv", "three.docx"
@@ -53,10 +53,10 @@ def test_several_documents_become_chapters(desk: Desk) -> None:
     assert result.exit_code == 0
     assert desk.read("all.bml") == (
         '#+TITLE: All\n\n* Ours\n\n1C = natural\n\n// line 5: image "x" (y.png)\n\n** More\n\n'
-        "1D = x\n\n* two\n\n1C = natürlich\n1D = x\n\n* three\n\n1H = five\n"
+        "1D = x\n\n* two\n\n1S = fünf\n1N = 15-17\n\n* three\n\n1H = five\n"
     )
     assert desk.bml("import", "-o", "each/", "one.md", "two.csv").exit_code == 0
-    assert desk.read("each/two.bml") == "1C = natürlich\n1D = x\n"
+    assert desk.read("each/two.bml") == "1S = fünf\n1N = 15-17\n"
 
 
 def test_the_report_is_the_list_of_what_was_told(desk: Desk) -> None:
@@ -119,7 +119,7 @@ def test_notes_that_are_there_are_never_written_over(desk: Desk) -> None:
         ("a.docx", b"PK", "a.docx: error: this is not a Word file"),
         ("a.md", b"PK\x03\x04\0\0 xl/workbook.xml", "a.md: error: the file is damaged"),
         ("a.md", (SAMPLES / "notes.docx").read_bytes(), "a.md: error: this is a Word file"),
-        ("a.pdf", b"%PDF-1.7\0", "a.pdf: this is a PDF"),
+        ("a.pdf", b"%PDF-1.7\0", "a.pdf: PDF is not read"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_line(

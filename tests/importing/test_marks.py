@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.importing.model.tree import InlineMark, TextRun, cleaned, marked
+from sphinxcontrib_bml.importing.model.bml_text import InlineMark, TextRun, cleaned, marked
 from sphinxcontrib_bml.language.inline import Emphasis, InlineCode, Strong, Text, parse_written
 from sphinxcontrib_bml.language.options import Options
 

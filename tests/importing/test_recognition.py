@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
 from sphinxcontrib_bml.importing.files.markdown_stream import read_markdown_stream
 from sphinxcontrib_bml.importing.model.chains import CallReader
 from sphinxcontrib_bml.importing.model.decisions import Recognized, recognize
 from sphinxcontrib_bml.importing.model.notes import NotesWriter
 from sphinxcontrib_bml.importing.model.vocabulary import choose_vocabulary
+from tests.importing.documents import notes_of
 
 
 def _recognized(text: str) -> tuple[Recognized, str]:
@@ -288,3 +291,114 @@ def test_what_is_below_a_line_of_a_table_that_is_no_row_is_left_out_with_it() ->
     assert "1N;\n2C = Stayman\n  2D = no major\n2H = spades\n\n" in notes
     numbers = [line.split()[2] for line in notes.splitlines() if line.startswith("// line")]
     assert numbers == ["7:", "8:", "9:", "10:", "11:", "12:"]
+
+
+# IM2-34
+@pytest.mark.parametrize(
+    ("source", "notes"),
+    [
+        ("- 2♦: none\n- Others: relay breaks", "2D    = none\nother = relay breaks"),
+        ("- 2♥: weak\n- Neue Farbe = forcierend", "2H  = weak\nnew = forcierend"),
+        ("- 2♥: weak\n- neue Farben = forcierend", "2H  = weak\nnew = forcierend"),
+        ("- 2♦: none\n- högre bud: naturliga", "2D     = none\nhigher = naturliga"),
+        (
+            "| Bid | Meaning |\n|---|---|\n| 2♦ | none |\n| rest | odd |",
+            "2D    = none\nother = odd",
+        ),
+        (
+            "- 2♦: none\n  - new suit: forcing\n  - 2NT: asks",
+            "2D = none\n  new = forcing\n  2N  = asks",
+        ),
+    ],
+)
+def test_words_for_all_other_calls_are_rows_next_to_bids(source: str, notes: str) -> None:
+    assert notes_of(f"# 1NT - 2♣\n\n{source}\n").endswith(f"1N-2C;\n{notes}\n")
+
+
+# IM2-34
+def test_the_suit_of_opponents_is_a_cue() -> None:
+    found = notes_of("# (1♥) - 1♠\n\n- 2♣: natural\n- their suit: a good raise\n")
+    assert found.endswith("(1H)-1S;\n2C  = natural\ncue = a good raise\n")
+
+
+# IM2-34, IM2-22
+def test_words_for_other_calls_without_bids_next_to_them_are_prose() -> None:
+    text = "- Others: see the letter\n- New suit: a new color\n"
+    assert notes_of(f"# 1NT\n\n{text}").endswith(text)
+    rows = "# 1NT\n\n- 2♣: asks\n- Others: see below\n"
+    assert notes_of(rows).endswith("2C = asks\n\n// line 4: Others: see below\n")
+
+
+# IM2-25
+def test_rows_after_a_meaning_that_asks_for_answers_are_below_it() -> None:
+    found = notes_of(
+        "# 2♦ opening\n\n2♠ = to play\n2NT = asks, answers:\n3♣ = minimum\n3♦ = maximum\n"
+    )
+    assert found.endswith(
+        "2D;\n2S = to play\n2N = asks, answers:\n  3C = minimum\n  3D = maximum\n"
+    )
+    listed = notes_of(
+        "# 2♦ opening\n\n2NT = a strong relay, responses:\n\n- 3♣: minimum\n- 3♦: maximum\n"
+    )
+    assert listed.endswith("2D;\n2N = a strong relay, responses:\n  3C = minimum\n  3D = maximum\n")
+    apart = notes_of("# 2♦ opening\n\n2NT = asks, answers:\n3♣ = minimum\n\n3♠ = to play\n")
+    assert apart.endswith("2D;\n2N = asks, answers:\n  3C = minimum\n3S = to play\n")
+
+
+# IM2-25
+def test_an_item_above_the_rows_before_it_asks_for_no_answers_to_them() -> None:
+    text = (
+        "- over their double:\n  - 1♠ - (X) - XX: strong\n- of a weak hand:\n  - 1NT - 2♣: asks\n"
+    )
+    assert notes_of(f"# Style\n\n{text}").endswith(
+        "- over their double:\n\n1S-(D);\nR = strong\n\n- of a weak hand:\n\n1N;\n2C = asks\n"
+    )
+
+
+# IM2-25
+def test_a_caption_may_be_directly_above_its_list() -> None:
+    found = notes_of("# Weak twos\n\n(2♠) X:\n- 2NT: a relay\n- 3♣: constructive\n")
+    assert found.endswith("(2S)-D;\n2N = a relay\n3C = constructive\n")
+
+
+# IM2-48
+def test_one_paragraph_that_nothing_calls_an_opening_is_asked() -> None:
+    recognized, notes = _recognized("# Ideas\n\n1NT = an artificial force\n\n## Other\n\nText.")
+    assert "1N = an artificial force" in notes
+    assert [question.first for question in recognized.questions] == [3]
+
+
+# IM2-27
+def test_a_rebid_in_a_heading_needs_the_call_before_it() -> None:
+    text = "# 1♦ - 1♥\n\n## 1NT rebid\n\n- 2♣: checkback\n- 2♦: to play\n"
+    assert notes_of(text).endswith("1D-1H-1N;\n2C = checkback\n2D = to play\n")
+    recognized, notes = _recognized("# 1♥\n\n## 2♣ rebid\n\n- 2♦: fourth suit\n- 2♥: weak\n")
+    assert "1H-2C" not in notes
+    assert len(recognized.questions) == 1
+
+
+# IM2-29
+def test_a_heading_may_say_with_a_verb_that_they_double() -> None:
+    text = (
+        "# Over their 1NT\n\n- 2♣: majors\n- 2♦: a major\n\n## When they double 2♣\n\n"
+        "- Pass: clubs\n- XX: no preference\n"
+    )
+    assert notes_of(text).endswith("(1N)-2C-(D);\nP = clubs\nR = no preference\n")
+
+
+# IM2-18
+def test_three_bids_with_spaces_are_an_auction_in_captions_and_headings() -> None:
+    rows = "- 2♠: three cards\n- 2NT: a stopper\n"
+    for text in (f"# Style\n\nAfter 1♦ 1♠ 2♣ 2♥:\n\n{rows}", f"# 1♦ 1♠ 2♣ 2♥\n\n{rows}"):
+        assert notes_of(text).endswith("1D-1S-2C-2H;\n2S = three cards\n2N = a stopper\n")
+
+
+# IM2-2, IM2-23
+def test_a_list_in_the_definition_of_a_call_is_below_it() -> None:
+    page = (
+        "<h1>1♣ opening</h1><dl><dt>1♦</dt><dd>0-7</dd><dt>1NT</dt><dd>8-13"
+        "<ul><li>2♣ asks<ul><li>2♦ none</li></ul></li><li>2♦ transfer</li></ul></dd></dl>"
+    )
+    assert notes_of(page, "html").endswith(
+        "1C;\n1D = 0-7\n1N = 8-13\n  2C = asks\n    2D = none\n  2D = transfer\n"
+    )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.importing.model import lists
+from sphinxcontrib_bml.importing.model import prose_text
 from sphinxcontrib_bml.language.codes import Code
 from tests.importing.documents import converted, notes_of, told
 
@@ -245,8 +245,8 @@ def test_lines_of_tables_without_a_call_are_kept() -> None:
         "| Bid | Meaning |\n|---|---|\n| 1♣ | a |\n| | more |\n| other | b |\n| 1♦ | c | extra |\n"
     )
     found = converted(f"## Openings\n\n{rows}")
-    assert found.text.endswith("1C = a\n     more\n1D = c (extra)\n\n// line 7: other | b\n")
-    assert found.summary == "2 agreements in 1 table, no questions, 1 kept as comments"
+    assert found.text.endswith("1C    = a\n        more\nother = b\n1D    = c (extra)\n")
+    assert found.summary == "3 agreements in 1 table, no questions"
 
 
 # IM2-31
@@ -339,7 +339,7 @@ def test_a_paragraph_that_begins_with_a_mark_stays_one(text: str, notes: str) ->
 )
 def test_what_begins_as_a_paragraph_is_one(start: str, words: list[str]) -> None:
     text = start + " ".join(words)
-    if lists._PLAIN.match(text):
-        assert lists._is_paragraph(text)
-    if lists._is_row(text):
-        assert not lists._is_paragraph(text)
+    if prose_text._PLAIN.match(text):
+        assert prose_text._is_paragraph(text)
+    if prose_text._is_row(text):
+        assert not prose_text._is_paragraph(text)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.formats.registry import ImportOptions
-from sphinxcontrib_bml.importing.files.conversion import convert_documents
-from sphinxcontrib_bml.importing.files.streams import SourceFile
+from sphinxcontrib_bml.importing.files.streams import SourceFile, convert_streams
 
 ONE = "# Openings\n\n- 1C: club\n- 1D: diamond\n"
 OTHER = "Text.\n\n- 1N: 15-17\n  - 2C: Stayman\n"
@@ -15,7 +14,7 @@ def files(*contents: tuple[str, str]) -> list[SourceFile]:
 
 
 def test_each_file_is_a_chapter_with_its_title_or_its_name() -> None:
-    found = convert_documents(
+    found = convert_streams(
         files(("one.md", ONE), ("our_other.md", OTHER)), ImportOptions(), "Our system"
     )
     headings = [line for line in found.text.splitlines() if line.startswith(("#+TITLE", "* "))]
@@ -26,7 +25,7 @@ def test_each_file_is_a_chapter_with_its_title_or_its_name() -> None:
 
 
 def test_a_title_goes_before_that_of_one_file() -> None:
-    found = convert_documents(files(("one.md", ONE)), ImportOptions(title="Our system"), "")
+    found = convert_streams(files(("one.md", ONE)), ImportOptions(title="Our system"), "")
     lines = found.text.splitlines()
     assert lines[0] == "#+TITLE: Our system"
     assert "* Openings" in lines
@@ -34,10 +33,10 @@ def test_a_title_goes_before_that_of_one_file() -> None:
 
 def test_a_file_that_cannot_be_read_refuses_all() -> None:
     broken = SourceFile("docx", "b.docx", b"no Word file")
-    found = convert_documents([*files(("one.md", ONE)), broken], ImportOptions(), "")
+    found = convert_streams([*files(("one.md", ONE)), broken], ImportOptions(), "")
     assert found.refused
 
 
 def test_without_a_title_the_chapters_stand_alone() -> None:
-    found = convert_documents(files(("one.md", ONE), ("two.md", ONE)), ImportOptions(), "")
+    found = convert_streams(files(("one.md", ONE), ("two.md", ONE)), ImportOptions(), "")
     assert "#+TITLE" not in found.text

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from sphinxcontrib_bml.importing.files.detection import UnreadableError
 from sphinxcontrib_bml.importing.files.html_looks import real_target
 from sphinxcontrib_bml.importing.files.html_stream import read_html_stream
+from sphinxcontrib_bml.importing.model.stream import ExactRow
 from tests.importing.streams import assert_sound, briefs, damaged, marked
 
 GOOGLE = """\
@@ -48,9 +49,11 @@ OURS = """\
 <ul class="bml-tree" role="list"><li
  id="bml-1N"><div class="bml-row"><b class="bml-call">1NT</b></div><details open="open"><summary
  aria-label="after 1NT"></summary><ul role="list"><li
- class="bml-row" id="bml-1N-2C"><b class="bml-call">2<span class="bml-suit-c">♣︎</span></b>
+ class="bml-row" id="bml-1N-2C"><b
+ class="bml-call" title="1NT – 2♣">2<span class="bml-suit-c">♣︎</span></b>
  <span class="bml-alert">!</span> Stayman, <strong>asks</strong></li><li
- class="bml-row"><b class="bml-call">2<span class="bml-suit-d">♦︎</span></b> hearts</li></ul>
+ class="bml-row"><b
+ class="bml-call" title="1NT – 2♦">2<span class="bml-suit-d">♦︎</span></b> hearts</li></ul>
 </details></li></ul></div>
 <table class="bml-auction"><tbody><tr><td>1<span>♣︎</span></td><td>Dbl</td></tr></tbody></table>
 </main>
@@ -98,10 +101,13 @@ def test_pages_have_blocks_definitions_and_tables() -> None:
 def test_pages_of_ours_keep_their_rows() -> None:
     stream = read_html_stream(OURS)
     assert briefs(stream) == [
-        *("heading1 T", "item 1NT", "item@2 2♣! = Stayman, asks", "item@2 2♦ = hearts"),
+        *("heading1 T", "listed", "listed Stayman, asks", "listed hearts"),
         "row 1♣ | Dbl",
     ]
-    assert stream.lines[1].anchors == ("bml-1N",)
+    assert [line.listed and line.listed.calls for line in stream.lines[1:4]] == [
+        *(("1NT",), ("1NT", "2♣"), ("1NT", "2♦")),
+    ]
+    assert stream.lines[2].listed == ExactRow(("1NT", "2♣"), is_alerted=True)
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_words_lists_and_definitions_are_lines() -> None:
     ]
     assert stream.author == "Ida Holm"
     assert dict(stream.left_out) == {"field Date": 1, "comment": 1}
-    assert stream.missing == [(18, "target lost")]
+    assert [(one.line, one.what) for one in stream.remarks] == [(18, "target lost not found")]
     markers = [line.marker for line in stream.lines if line.kind is LineKind.ITEM]
     assert markers == ["*", "*", "*", "a)", "b)", "-", "[^1]", "[n]"]
 

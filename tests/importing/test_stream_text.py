@@ -25,6 +25,7 @@ from sphinxcontrib_bml.importing.files.suits import (
 )
 from sphinxcontrib_bml.importing.files.text import read_text
 from sphinxcontrib_bml.importing.model.stream import LineKind, SpanKind
+from tests.importing.documents import notes_of
 from tests.importing.streams import assert_sound, briefs, damaged, marked
 
 TREE = """\
@@ -298,3 +299,19 @@ def test_any_text_is_read(text: str) -> None:
     for number, raw in enumerate(text.split("\n"), 1):
         if not stream.left_out and raw.replace("\f", "").isalpha() and len(raw) > 3:
             assert number in kept
+
+
+# IM2-8, IM2-25
+def test_the_root_of_a_tree_is_not_after_the_tree_above() -> None:
+    text = "1♣\n├─ 1♦  negative\n└─ 1♥  hearts\n\n1♣–(1♠)\n└─ Dbl  reds\n\n1NT\n└─ 2♣  Stayman\n"
+    assert notes_of(text, "text") == (
+        "1C;\n1D = negative\n1H = hearts\n\n1C-(1S);\nD = reds\n\n1N;\n2C = Stayman\n"
+    )
+
+
+# IM2-8, IM2-40
+def test_the_root_of_a_tree_below_answers_is_an_opening() -> None:
+    text = "Answers\n-------\n\n2♦  multi\n├─ 2♥  pass or correct\n│  └─ 2♠  spades\n└─ 2NT  asks\n"
+    assert notes_of(text, "text").endswith(
+        "2D = multi\n  2H = pass or correct\n    2S = spades\n  2N = asks\n"
+    )

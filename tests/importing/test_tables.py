@@ -66,15 +66,13 @@ def test_seats_and_vulnerabilities_that_are_unknown_stay_words() -> None:
 
 
 # IM2-37, IM2-48
-def test_a_table_whose_calls_are_not_legal_is_kept_as_comments_and_asked() -> None:
+def test_a_line_of_a_table_whose_calls_are_not_legal_is_a_comment_and_asked() -> None:
     text = "| Sequence | Call | Meaning |\n|---|---|---|\n| 1♣ | 1♦ | x |\n| 1♥ | 1♣ | y |\n"
     found = converted(text)
-    assert found.text == (
-        "// line 1: Sequence | Call | Meaning\n// line 3: 1!c | 1!d | x\n// line 4: 1!h | 1!c | y\n"
-    )
+    assert found.text == "1C;\n1D = x\n\n// line 4: 1!h | 1!c | y\n"
     (told,) = found.told
-    assert told.what.startswith("2 lines begin with calls, but fit after no auction")
-    assert "1 question (2 rows)" in found.summary
+    assert told.what == "1H is not legal after openings: which auction are they after?"
+    assert "1 question (1 row)" in found.summary
 
 
 # IM2-32

@@ -190,3 +190,46 @@ def test_calls_by_system_on_are_counted_apart(desk: Desk) -> None:
     )
     result = desk.bml("coverage", "as.bml", "one.pbn", "--we", "Anna,Ben")
     assert "(2 of 2). 1 is covered by system on. 0 calls are missing." in result.stdout
+
+
+HANDS = "1N = 15--17 BAL\n"
+FOURTEEN = (
+    "pn|Anna,Carl,Ben,Dora|md|1SAK2HKJ2DQJ32C432,SQT9H987DK54CAT98,SJ876HT65DA76CJ76,|ah|Board 1|"
+    "mb|1N|mb|p|mb|p|mb|p|pg||\n"
+)
+
+
+def test_hands_are_compared_if_that_is_asked_for(desk: Desk) -> None:
+    """HANDS HA-70, HA-71, HA-75."""
+    desk.write("notes.bml", HANDS)
+    desk.write("m.lin", FOURTEEN)
+    plain = desk.bml("coverage", "notes.bml", "m.lin", *WE)
+    assert "Departures" not in plain.stdout
+    near = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands")
+    assert near.exit_code == 0
+    assert "14 HCP, the notes say 15–17 (near)" in near.stdout
+    assert near.stdout.splitlines()[-1].endswith(
+        "Hands: 0 fit, 0 fit what was read, 1 near, 0 light, 0 depart, 0 unclear."
+    )
+    exact = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--tolerance", "0")
+    assert "1 depart, 0 unclear." in exact.stdout
+    assert "Hands by player" not in exact.stdout
+    named = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--names")
+    assert "Hands by player" in named.stdout
+    markdown = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--format", "markdown")
+    assert "## Departures" in markdown.stdout
+    page = desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--format", "html").stdout
+    assert "<h2>Departures</h2>" in page
+    found = json.loads(
+        desk.bml("coverage", "notes.bml", "m.lin", *WE, "--hands", "--format", "json").stdout
+    )
+    assert found["hands"]["counts"]["near"] == 1
+
+
+def test_a_tolerance_without_hands_is_refused(desk: Desk) -> None:
+    desk.write("notes.bml", HANDS)
+    desk.write("m.lin", FOURTEEN)
+    for options in (("--tolerance", "1"), ("--hands", "--tolerance", "3")):
+        result = desk.bml("coverage", "notes.bml", "m.lin", *WE, *options)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "--tolerance" in result.stderr

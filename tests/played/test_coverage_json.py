@@ -10,12 +10,8 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml import coverage, read, records
-from sphinxcontrib_bml.played.files.coverage import (
-    CoverageFileError,
-    coverage_as_json,
-    coverage_of_json,
-    coverage_schema,
-)
+from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
+from sphinxcontrib_bml.played.files.coverage_reader import CoverageFileError, coverage_of_json
 from tests.played.samples import NOTES, WE, expected, paths
 
 FOUND = coverage(read(NOTES), records(*paths()), we=WE)

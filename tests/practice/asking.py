@@ -24,6 +24,7 @@ def seen(question: Question) -> Seen:
         [call.word for call in question.calls],
         [call.word for call in question.either_way],
         question.kind is Kind.NEXT and question.point.is_open,
+        str(question.hand or ""),
     )
 
 
@@ -32,7 +33,9 @@ def can_ask(practice: Practice, kind: str, id_: str) -> bool:
     if kind == "N":
         return id_ in practice.tables
     asked = practice.agreements.get(id_)
-    return asked is not None and (kind == "M" or asked.call_exclusion is None)
+    if asked is None or kind == "M":
+        return asked is not None
+    return (asked.hand_exclusion if kind == "H" else asked.call_exclusion) is None
 
 
 def ask(practice: Practice, kind: str, id_: str, seed: str) -> Seen:

@@ -21,6 +21,32 @@ SEEDS = [f"seed{number}" for number in range(120)]
 """Each case is asked this many times."""
 
 
+HANDS = """\
+1C = 11--21 HCP, 3+!c
+1D = 11--21 HCP, 4+!d
+1H = 11--21 HCP, 5+!h
+  2H = 6--9 HCP, 3+!h
+  3H = 10--12 HCP, 4+!h
+  4D = splinter
+1S = 11--21 HCP, 5+!s
+1N = 15--17 BAL
+  2C = Stayman, 8+ HCP, 4!h or 4!s
+    2D = no major
+    2H = 4+!h
+    2S = 4+!s, 2--3!h
+  2D = transfer, 5+!h
+  2H = transfer, 5+!s
+  2N = 8--9 BAL, 2--3!h, 2--3!s
+  3C = good suit, 10+ HCP, 6+!c
+  3N = 10--15 BAL, 2--3!h, 2--3!s
+2C = strong
+2D = 6--10 HCP, 6!d
+2H = 6--10 HCP, good 6!h
+2S = 6--10 HCP, 6!s
+"""
+"""Notes whose calls are asked with hands."""
+
+
 class Seen(NamedTuple):
     """A question as both programs tell it."""
 
@@ -36,6 +62,7 @@ class Seen(NamedTuple):
     calls: list[str]
     either: list[str]
     open: bool
+    hand: str = ""
 
 
 def name_of(case: Case) -> str:

@@ -11,7 +11,9 @@ from click.testing import CliRunner, Result
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
+from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
+from tests.practice.cases import HANDS
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
 
@@ -47,6 +49,28 @@ def test_calls_are_tapped_in_any_spelling(notes: Path) -> None:  # PRACTICE QT-1
     result = quiz(notes, *arguments, typed="7nt\n")
     assert "Left out: Pass, 2♣, 2♦, 2♥." in result.output
     assert "Not in the notes: 7NT." in result.output
+
+
+def test_hands_are_asked_at_the_prompt(tmp_path: Path) -> None:  # HANDS HA-60, HA-61, HA-65
+    path = tmp_path / "hands.bml"
+    path.write_text(HANDS, encoding="utf-8")
+    (question,) = practice(read(path), has_hands=True).questions("A", 1, Filters("H"))
+    asked = ("--kinds", "H", "--count", "1", "--seed", "A")
+    assert question.call is not None
+    right = quiz(path, *asked, typed=f"no\n{question.call.word}\n")
+    assert "  What do you bid?\n" in right.output
+    assert "  Right.\n" in right.output
+    assert f" = {question.text}  ({path}:" in right.output
+    other = next(call for call in ("7N", "P") if call != question.call.word)
+    wrong = quiz(path, *asked, typed=f"{other}\n1\n2\n3\n4\n")
+    assert "  Wrong. The answer is: " in wrong.output or "or a call" in wrong.output
+    listed = quiz(path, "--kinds", "H", "--list").output
+    assert f"{path}:8  1N: 15–17 BAL  (no hands: other calls may mean these hands too)" in listed
+    assert "  1H-4D: splinter  (no hands: no call says the strength)" in listed
+    assert ", 16 with hands; 0 left out" in listed
+    sheet = tmp_path / "sheet.txt"
+    quiz(path, *asked, "--sheet", str(sheet))
+    assert "♠" in sheet.read_text(encoding="utf-8")
 
 
 # LANGUAGE XT-9

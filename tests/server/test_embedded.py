@@ -228,7 +228,7 @@ def test_roles_are_told_lead_to_their_rows_and_are_references_of_these(
         ("page.rst", "Page\n====\n\n.. bidtable::\n   :seat: 3\n   :", "vul", "seat"),
         ("page.md", "# Page\n\n```{bml:deal} #1\n:", "double-dummy", "seat"),
         ("page.rst", "Page\n====\n\n.. bml:qu", "quiz-sheet", "bml-quiz-sheet"),
-        ("page.rst", "Page\n====\n\n.. bml-coverage:: match.lin\n   :", "top", "parts"),
+        ("page.rst", "Page\n====\n\n.. bml-coverage:: match.lin\n   :", "top", "optional"),
         ("page.md", "# Page\n\n```{bml:quiz-sheet}\n:count: 3\n:", "seed", "count"),
         ("page.md", "# Page\n\n```{convention} Stayman\n:", "clone-of", "missing"),
     ],

@@ -129,6 +129,7 @@ SHARED = {
     "coverage-nothing": "bml-coverage\n:top: 0",
     "coverage-options": (
         "bml-coverage match.lin\n:me: Anna\n:pair:\n:top: x\n:parts: gaps, all\n:optional: no"
+        "\n:tolerance: 3"
     ),
     "explorer-options": "bml-explorer\n:auction: 1C-9Z\n:opening: 1C",
     "explorer-argument": "bml-explorer 1C\n:auction:",
@@ -139,6 +140,10 @@ SHARED = {
     "quiz-flags": "bml-quiz\n:alerts: no\n:changed: never\n\nText.",
     "quiz-sheet-options": "bml-quiz-sheet\n:kinds:\n:seed:\n:opening: nothing\n:cuont: 3",
     "sequences-options": "bml-sequences\n:opening: one club\n:depth: 0\n:alerts:",
+    "hands-argument": "bml-hands 1N what\n:count: 0",
+    "hands-options": "bml-hands 1N\n:count: many\n:seat: 5\n:only: us\n:format: pbn\n:cuont: 3",
+    "space-argument": "bml-space 1N what\n:seat: 2",
+    "space-options": "bml-space 1N\n:seat: 5\n:vul: Q\n:assume: no\n:system:\n:assmue:",
     "summary-options": "bml-summary\n:alerts: some\n:depth: 1.5\n:opening: 1C",
     "report-options": "bml-report\n:checks: DUPLICATE, NONSENSE\n:kinds: warning, problem",
     "report-class": "bml-report\n:checks: DUPLICATE:cousins\n:kinds:\n:cheks: x",

@@ -155,10 +155,12 @@ ELEMENTS = {
     "bml-changes": "\n   :since: HEAD",
     "bml-coverage": " match.lin",
     "bml-explorer": "",
+    "bml-hands": " 1N",
     "bml-quiz": "",
     "bml-quiz-sheet": "",
     "bml-report": "",
     "bml-sequences": "",
+    "bml-space": "",
     "bml-summary": "",
     "bml-test-title": " Title of",
 }

@@ -34,9 +34,14 @@ IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
 HAND_SETS = "sets of hands"
 """A set of hands for each row, combined with the rows before and counted."""
+BID = "bml bid"
+SPACE = "bml space"
+HANDS = "bml hands"
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
 """Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
+DEPARTURES = "bml coverage --hands"
+"""Of the same records."""
 _RECORDS_A_ROW = 10_000 / 16_000
 _OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
 _WITHOUT_THESE = tuple(word for code in _OF_SYSTEMS for word in ("--check", f"{code}=off"))
@@ -91,7 +96,11 @@ def stages() -> tuple[Contender, ...]:
         Contender(IMPORT, _import),
         *imports(),
         Contender(COVERAGE, _coverage),
+        Contender(DEPARTURES, partial(_coverage, options=("--hands",))),
         Contender(HAND_SETS, partial(_python, _HAND_SETS)),
+        Contender(BID, _bid),
+        Contender(SPACE, partial(_command, "space")),
+        Contender(HANDS, _hands),
         Contender(QUIZ, _quiz),
     )
 
@@ -125,6 +134,16 @@ def _quiz(notes: str) -> Job:
     return Job(command, {"notes.bml": notes}, "sheet.txt", least_bytes_a_row=0)
 
 
+def _bid(notes: str) -> Job:
+    command = (program("bml"), "bid", "notes.bml", "AK32.KQ4.A92.J54")
+    return Job(command, {"notes.bml": notes}, statuses=(0, 1))
+
+
+def _hands(notes: str) -> Job:
+    command = (program("bml"), "hands", "notes.bml", "1N", "2C")
+    return Job(command, {"notes.bml": notes}, statuses=(0, 1))
+
+
 def _diff(notes: str) -> Job:
     command = (program("bml"), "diff", "notes.bml", "later.bml")
     return Job(command, {"notes.bml": notes, "later.bml": edited_notes(notes)}, statuses=(1,))
@@ -135,7 +154,7 @@ def _import(notes: str) -> Job:
     return Job(command, {"notes.csv": as_sheet(notes)}, "again.bml")
 
 
-def _coverage(notes: str) -> Job:
+def _coverage(notes: str, options: tuple[str, ...] = ()) -> Job:
     match = synthetic_match(round(rows_in(notes) * _RECORDS_A_ROW))
-    command = (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE)
+    command = (program("bml"), "coverage", "notes.bml", "match.lin", "--we", WE, *options)
     return Job(command, {"notes.bml": notes, "match.lin": match})

@@ -142,7 +142,7 @@ def _match(text: str) -> Records:
 
 
 def _coverage(records: Records) -> object:
-    return coverage(parse("1N = 15--17\n  2C = Stayman\n"), records, pair="both")
+    return coverage(parse("1N = 15--17\n  2C = Stayman\n"), records, pair="both", hands=True)
 
 
 def _opened(suffix: str, text: str) -> tuple[Desk, Spot]:

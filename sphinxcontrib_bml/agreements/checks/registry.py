@@ -51,6 +51,24 @@ def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
     return find_undefined_auctions(subject)
 
 
+def _find_missing_alerts(subject: CheckInput) -> Iterable[Diagnostic]:
+    from .meanings import find_missing_alerts
+
+    return find_missing_alerts(subject)
+
+
+def _find_impossible_rows(subject: CheckInput) -> Iterable[Diagnostic]:
+    from .meanings import find_impossible_rows
+
+    return find_impossible_rows(subject)
+
+
+def _find_equal_rows(subject: CheckInput) -> Iterable[Diagnostic]:
+    from .meanings import find_equal_rows
+
+    return find_equal_rows(subject)
+
+
 def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
     from .wording import find_unknown_abbreviations
 
@@ -63,10 +81,12 @@ CHECKS = (
     Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
     Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),
-    Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),
+    Check((Code.ALERT_MISSING,), _find_missing_alerts, is_of_parts=True),
     Check((Code.CALL_UNKNOWN,), rules.find_artificial_words, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
+    Check((Code.MEANING_EMPTY,), _find_impossible_rows),
+    Check((Code.MEANING_SAME,), _find_equal_rows),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they run."""

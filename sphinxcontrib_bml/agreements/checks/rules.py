@@ -4,43 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...bridge.auctions import Auction, Side
+from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
-from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
 from ..word_rows import is_artificial, stands_for_suits
 from .check_input import CheckInput
 from .open_tables import diagnostic_of
 from .outlines import Position
-
-_ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
-_MARK = compile_later(r"!(?![cdhs])")
-"""An alert mark, even before a parenthesis, where exports do not read it as one."""
-
-
-def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each row with an unmarked transfer, relay or artificial bid of ours."""
-    if not subject.uses_alert_marks:
-        return
-    rows: dict[str, Agreement] = {}
-    for agreement in subject.book:
-        if agreement.written:
-            rows.setdefault(agreement.row.place, agreement)
-    for agreement in rows.values():
-        is_ours = agreement.auction.last_side is Side.WE
-        is_marked = agreement.alert or _MARK.match(agreement.written) is not None
-        if is_ours and not is_marked and (word := _ALERTED.search(agreement.text)):
-            yield Diagnostic(
-                Code.ALERT_MISSING,
-                Code.ALERT_MISSING.severity,
-                subject.place_of(agreement).span,
-                f"{agreement.auction.short} is not natural ('{word[0]}') but has no alert mark",
-                "write ! before the description",
-                words=(agreement.auction.short, agreement.text),
-                documents=(agreement.row.address.document,),
-            )
 
 
 def find_artificial_words(subject: CheckInput) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from ...language.options import Language
 from ...patterns import compile_later
 from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
@@ -55,13 +56,17 @@ class BookMeanings:
     uses alert marks, and the texts of our earlier calls.
     """
 
-    def __init__(self, book: Book, language: str = "en") -> None:
+    def __init__(
+        self, book: Book, language: Language = "en", counting: Counting | None = None
+    ) -> None:
         """Read nothing yet.
 
         :param language: the language of the notes, two letters (MN-60).
+        :param counting: the measure of a strength without a unit; by default that of the book.
         """
         self._book = book
         self._language = language
+        self._counting = counting
         self._read: dict[tuple[str, Auction, Conditions], Meaning] = {}
 
     def of(self, agreement: Stated) -> Meaning:
@@ -107,6 +112,8 @@ class BookMeanings:
     @cached_property
     def counting(self) -> Counting:
         """The measure that the book means by a strength without a unit (MN-40b)."""
+        if self._counting is not None:
+            return self._counting
         raises = {"hcp": 0, "points": 0}
         strengths = {"hcp": 0, "points": 0}
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:
@@ -174,11 +181,11 @@ def meanings(notes: Notes) -> BookMeanings:
     >>> str(meaning), meaning.unread
     ('15–17 HCP', (Unread(12:18, words),))
     """
-    return BookMeanings(notes.book, notes.system.options.language)
+    return BookMeanings(notes.book, notes.system.options.notes_language)
 
 
 @lru_cache(maxsize=4096)
-def _meaning_alone(text: str, auction: str, language: str) -> Meaning:
+def _meaning_alone(text: str, auction: str, language: Language) -> Meaning:
     """Return the meaning of a text without the rest of its book; kept for the next edit."""
     return meaning_of(text, auction, language=language)
 

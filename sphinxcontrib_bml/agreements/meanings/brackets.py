@@ -17,6 +17,9 @@ _MAY_BE_LENGTH = compile_later(r"(?<![\w!-])(?:[3-7]|three|four|five|six|seven)(
 _MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
 _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
 _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
+_AFTER = compile_later(
+    r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b"
+)
 _LENGTHS = {"length", "length-any", OWN}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
 
@@ -92,9 +95,13 @@ class Bracket:
             if has_strength:
                 reader.part.taken.append(TakeBack("hcp"))
             return
+        clause = reader.part.clauses[-1] if reader.part.clauses else self.span
+        if self._is_about_another_auction():
+            reader.part.taken.append(TakeBack("hcp"))
+            reader.part.taken += [TakeBack(kind, clause) for kind in ("length", "shape")]
+            return
         number = _MAY_BE_LENGTH.search(_MAY_BE_SHAPE.sub(" ", CASE.sub(" ", inner)))
         is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
-        clause = reader.part.clauses[-1] if reader.part.clauses else self.span
         is_length = number and any(one.kind in _LENGTHS for one in self._hosted())
         is_case = CASE.search(inner) and not is_length
         if is_strength or is_case or _UNKNOWN_UNIT.match(self.words):
@@ -105,3 +112,11 @@ class Bracket:
             reader.part.taken += [TakeBack(kind, clause) for kind in ("length", "shape")]
         elif _MAY_BE_SHAPE.search(inner):
             reader.part.taken.append(TakeBack("shape", clause))
+
+    def _is_about_another_auction(self) -> bool:
+        """Return whether what comes before holds after a bid that this auction does not have."""
+        match = _AFTER.match(self.inner)
+        if match is None:
+            return False
+        bid = match["level"] + (match["mark"] or match["letter"]).upper()
+        return bid not in self.reader.reading.context.calls

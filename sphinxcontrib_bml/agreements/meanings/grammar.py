@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...language.options import Language
 from .model import Claim
 from .terms import (
     UNIT,
@@ -239,7 +240,8 @@ _TERMS = (
         shown_both,
     ),
     Term("MN-45", r"5m4M31(?!\w)", claims("#5m4M31")),
-    Term("MN-49", r"\d\s+(?i:keycards?)(?!\w)", claims("+kc")),
+    Term("MN-49", r"(?i:key ?cards?)\s+(?i:max|min)(?:imum)?(?!\w)", claims("")),
+    Term("MN-49", r"\d\s+(?i:key ?cards?|keys)(?!\w)", claims("+kc")),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", claims("")),
     Term("MN-44", r"MM(?!\w)", claims("h? s?")),
     Term("MN-44", r"mm(?!\w)", claims("c? d?")),
@@ -332,6 +334,6 @@ def _named(claim: Claim, words: str) -> Claim:
 
 
 @lru_cache(maxsize=8)
-def grammar(language: str = "en") -> Grammar:
+def grammar(language: Language = "en") -> Grammar:
     """Return the grammar of a language; languages without a file share that of English."""
     return Grammar(vocabulary(language))

@@ -33,6 +33,8 @@ _BEGINNING = compile_later(
     r"\s*(?:weak|strong|any|fg|gf|game|\d\d?(?:\+|\s?[-–—]{1,2}\s?\d)|[1-9]\+?(?:![cdhs]|[♣♦♥♠]|M\b|m\b))",
     IGNORECASE,
 )
+_LETTERS = str.maketrans("\u0130\u0131\u017f\u212a", "IisK")
+"""Letters that patterns take for others if case does not matter."""
 
 
 def _blank(match: Match[str]) -> str:
@@ -41,7 +43,7 @@ def _blank(match: Match[str]) -> str:
 
 def masked(text: str) -> str:
     """Return the text in the same length, without marks that have no effect (MN-20)."""
-    text = _CAPITAL.sub(lambda match: match[0].lower(), text)
+    text = _CAPITAL.sub(lambda match: match[0].lower(), text.translate(_LETTERS))
     for pattern in _BLANKED:
         text = pattern.sub(_blank, text)
     return text if _stars(text) or _bullets(text) else text.replace("*", " ")

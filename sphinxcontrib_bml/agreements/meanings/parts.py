@@ -40,7 +40,7 @@ _SHOWS = compile_later(
     IGNORECASE,
 )
 _ASK = compile_later(
-    r"\s*(?:ASK|Ask|asks?|asking)\b"
+    r"\s*(?i:asks?|asking)\b"
     r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
     r"|short\w*)"
     r"\b.*)?$",

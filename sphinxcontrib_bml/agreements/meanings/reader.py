@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
+from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .combining import ASKING, Combining, Facts
 from .context import Context, NoAuctionError
@@ -32,7 +33,7 @@ def meaning_of(
     *,
     before: Mapping[str, str] | None = None,
     counting: Counting = Counting.POINTS_FOR_RAISES,
-    language: str = "en",
+    language: Language = "en",
     most_characters: int | None = MOST_CHARACTERS,
 ) -> Meaning:
     """Return what a text claims as the meaning of the last call of an auction.
@@ -55,7 +56,9 @@ def meaning_of(
     return _TextReader(text, words, reading, counting).read(before.values())
 
 
-def _shown(before: Mapping[str, str], context: Context, counting: Counting, language: str) -> str:
+def _shown(
+    before: Mapping[str, str], context: Context, counting: Counting, language: Language
+) -> str:
     """Return the suit that partner's last text says is natural or has four cards (MN-47)."""
     if not before or len(context.partners_suits) != 1:
         return ""
@@ -72,7 +75,7 @@ def _shown(before: Mapping[str, str], context: Context, counting: Counting, lang
 
 
 @lru_cache(maxsize=4096)
-def _shows_own_suit(text: str, auction: str, counting: Counting, language: str) -> bool:
+def _shows_own_suit(text: str, auction: str, counting: Counting, language: Language) -> bool:
     """Return whether a text shows the suit of its call; many rows follow the same one."""
     earlier = Context(auction)
     meaning = meaning_of(text, earlier, counting=counting, language=language)

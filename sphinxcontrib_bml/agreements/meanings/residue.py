@@ -38,7 +38,7 @@ def residue_of(systems: Iterable[System]) -> Residue:
     found = Residue()
     seen: set[str] = set()
     for system in systems:
-        meanings = BookMeanings(system.book, system.options.language)
+        meanings = BookMeanings(system.book, system.options.notes_language)
         for agreement in system.book:
             row = agreement.row
             if not agreement.text or row.place in seen:

@@ -9,8 +9,10 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from ...language.diagnostics import quoted
+from ...language.options import Language
 from .model import Claim
-from .notation import parse_claims
+from .notation import UnknownClaimError, parse_claims
 
 LANGUAGES = ("en", "nl", "sv")
 DASH = r"\s*(?:--|–|—|-|−)\s*"
@@ -21,6 +23,9 @@ GROUP = (
 """One suit of two."""
 _SYMBOLS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 _NOTHING = re.compile(r"(?!)")
+_MOST_OF_PHRASE = 60
+_PHRASE = re.compile(rf"(?=.{{1,{_MOST_OF_PHRASE}}}$)[^\W\d_][\w /'.+-]*")
+"""A phrase of a project: it begins with a letter."""
 
 
 class Vocabulary:
@@ -105,10 +110,38 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=8)
-def vocabulary(language: str = "en") -> Vocabulary:
-    """Return the words of English and of a language; of one that has no file, English alone."""
-    names = dict.fromkeys(["en", language.partition("-")[0].partition("_")[0].lower()])
-    return Vocabulary(table(name) for name in names if name in LANGUAGES)
+def vocabulary(language: Language = "en") -> Vocabulary:
+    """Return the words of English and of a language; of one that has no file, English alone.
+
+    The words of a project are added, and replace others (MN-50).
+    """
+    name, words = (language, ()) if isinstance(language, str) else language
+    names = dict.fromkeys(["en", name.partition("-")[0].partition("_")[0].lower()])
+    tables = [table(name) for name in names if name in LANGUAGES]
+    return Vocabulary([*tables, *({"claims": {claims: [phrase]}} for phrase, claims in words)])
+
+
+def word_problem(phrase: str, claims: str) -> str:
+    """Return the reason why a phrase of a project cannot have claims, or nothing (MN-50)."""
+    try:
+        found = list(parse_claims(claims))
+    except UnknownClaimError as error:
+        return f"{quoted(str(error))} is not a claim"
+    if not found:
+        return f"{quoted(claims)} is not a claim"
+    if not _PHRASE.fullmatch(phrase):
+        return f"{quoted(phrase)} is not a phrase of 1 to {_MOST_OF_PHRASE} letters"
+    english = vocabulary()
+    limits = (
+        english.soft,
+        english.soft_anywhere,
+        english.others,
+        english.another,
+        english.or_words,
+    )
+    if any(one.fullmatch(phrase) for one in (*limits, english.pointer, english.passed_hand)):
+        return f"{quoted(phrase)} is a word that limits what is claimed"
+    return ""
 
 
 def table(language: str) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from .drawing import ALL_CARDS, BoxDrawer, CardsOfHand, ShapesOfRest, cards_from
 MOST_ATTEMPTS = 50_000
 """The attempts for every eight deals, by default (HANDS HA-35)."""
 _DEALS_OF_ATTEMPTS = 8
+_ATTEMPTS_FOR_SHARE = 2_000
+"""The least number of attempts for an estimate of how many deals fit."""
 _ALL_HANDS = comb(4 * CARDS_IN_A_HAND, CARDS_IN_A_HAND)
 _REST_OF_ONE = comb(3 * CARDS_IN_A_HAND, CARDS_IN_A_HAND)
 """The hands that a player may have next to one hand."""
@@ -136,13 +138,20 @@ class Dealer:
                 break
             hands = {seat: hand_of(found[seat]) for seat in Seat}
             deals.append(Deal(hands))
-        return Dealing(tuple(deals), count, attempts, *self._rarity(len(deals), attempts))
+        return Dealing(tuple(deals), count, attempts, *self._rarity(seed, len(deals), attempts))
 
-    def _rarity(self, kept: int, attempts: int) -> tuple[float, bool]:
-        """Return how many of a million deals fit, and whether that is exact (HANDS HA-35)."""
+    def _rarity(self, seed: str, kept: int, attempts: int) -> tuple[float, bool]:
+        """Return how many of a million deals fit, and whether that is exact (HANDS HA-35).
+
+        A few boards are too few for an estimate, so further attempts are made.
+        """
         if len(self._shown) <= 1 and not self._excluded:
             hands = next(iter(self._shown.values()), HandBoxes.everything())
             return _MILLION * hands.number / _ALL_HANDS, True
+        dice = SeededRandom(seed)
+        for _ in range(attempts, min(_ATTEMPTS_FOR_SHARE, self._most_attempts)):
+            attempts += 1
+            kept += self._attempt(dice) is not None
         share = self._sums[-1] / _ALL_HANDS / _REST_OF_ONE
         return _MILLION * share * kept / max(attempts, 1), False
 

@@ -84,6 +84,11 @@ class HoldingSet:
         )
 
     @classmethod
+    def semi_solid(cls) -> HoldingSet:
+        """Return the suits that are not solid, with AKQ or four of the top five honors."""
+        return (cls.with_honors("AKQ") | cls.with_honors(HONORS, 4)) & ~cls.solid()
+
+    @classmethod
     def control(cls) -> HoldingSet:
         """Return the holdings that control the suit: an ace, a king, at most one card."""
         return cls.with_honors("AK", 1) | cls._where(lambda _, length: length <= 1)

@@ -158,14 +158,7 @@ class HandSet:
 
         :raises InvalidHandError: if the hand does not have 13 different cards.
         """
-        problem = next(hand.problems(), None)
-        if problem or len(hand) != CARDS_IN_A_HAND:
-            raise InvalidHandError(problem or f"{len(hand)} cards, not {CARDS_IN_A_HAND}")
-        spades, hearts, diamonds, clubs = (cards for _, cards in hand.holdings())
-        lengths = len(spades), len(hearts), len(diamonds), len(clubs)
-        points = sum(_POINTS.get(card, 0) for card in spades + hearts + diamonds + clubs)
-        cell = 1 << _BITS_OF_WORD * _PLACES[lengths] + points
-        return cls(cell & _all_cells())
+        return cls(_cell_of_hand(hand))
 
     @classmethod
     def from_masks(cls, masks: Iterable[int]) -> HandSet:
@@ -176,6 +169,12 @@ class HandSet:
     def masks(self) -> tuple[int, ...]:
         """A mask for each of :data:`LENGTHS`, with bit ``n`` for ``n`` points."""
         return _WORDS.unpack(self.bits.to_bytes(_WORDS.size, "little"))
+
+    @property
+    def last_cell(self) -> tuple[Lengths, int]:
+        """The lengths and the points of its only cell, of the last one if it has several."""
+        place, points = divmod(self.bits.bit_length() - 1, _BITS_OF_WORD)
+        return LENGTHS[place], points
 
     @property
     def number(self) -> int:
@@ -293,6 +292,15 @@ def _cells_of(shapes: Iterable[Lengths]) -> int:
 def _cells_of_length(suit: Suit, length: int) -> int:
     place = SUITS.index(suit)
     return _cells_of(shape for shape in LENGTHS if shape[place] == length)
+
+
+# One hand is compared with many rows.
+@lru_cache(maxsize=64)
+def _cell_of_hand(hand: Hand) -> int:
+    problem = next(hand.problems(), None)
+    if problem or len(hand) != CARDS_IN_A_HAND:
+        raise InvalidHandError(problem or f"{len(hand)} cards, not {CARDS_IN_A_HAND}")
+    return 1 << _BITS_OF_WORD * _PLACES[hand.lengths] + hand.points & _all_cells()
 
 
 @lru_cache(maxsize=1024)

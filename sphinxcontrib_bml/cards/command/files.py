@@ -192,7 +192,7 @@ def notes_named(tables: Tables | None, limits: Limits) -> Notes | None:
 
 def deriver_of(notes: Notes) -> Deriver:
     """Return what takes answers of cards from notes (DR-1)."""
-    language = notes.system.options.language
+    language = notes.system.options.notes_language
     return Deriver(NoteReader(resolver_of(notes), language), notes.system, language)
 
 
@@ -256,7 +256,7 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     wanted = list(dict.fromkeys([*known, *asked]))
     tables = notes_named(around.tables, around.limits)
     deriver = deriver_of(tables) if tables is not None else None
-    language = tables.system.options.language if tables is not None else "en"
+    language = tables.system.options.notes_language if tables is not None else "en"
     checker = NotesChecker(deriver, language) if deriver is not None else None
     surroundings = FillingContext(
         library,
@@ -283,7 +283,7 @@ def _compare_conventions(cards: Iterable[Card], tables: Notes, diagnostics: Diag
         if used.convention is not None
     }
     conventions = [(convention, "") for convention in played.values()]
-    join(tables.book, conventions, diagnostics, tables.system.options.language)
+    join(tables.book, conventions, diagnostics, tables.system.options.notes_language)
 
 
 def _nothing(name: str) -> SystemNotes:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from ...agreements.meanings.model import Alternative, Range
 from ...bridge.auctions import Auction
+from ...language.options import Language
 from .call_kinds import is_kind
 from .card import compared
 from .noted_rows import NotedRow, row_of_text
@@ -43,7 +44,7 @@ def difference(own: NotedRow, theirs: NotedRow) -> str:
     return next((name for name, differs in _RESPECTS if differs(own, theirs)), "")
 
 
-def text_difference(own: str, theirs: str, auction: Auction, language: str = "en") -> str:
+def text_difference(own: str, theirs: str, auction: Auction, language: Language = "en") -> str:
     """Return the respect in which two texts about the last call of an auction differ.
 
     :param auction: the auction; an empty one if it is not known.

@@ -9,6 +9,7 @@ from ...display.plain import text_without_alert
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
+from ...language.options import Language
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
@@ -51,7 +52,7 @@ def join(
     book: Book,
     conventions: Iterable[tuple[Convention, str]],
     diagnostics: Diagnostics,
-    language: str = "en",
+    language: Language = "en",
 ) -> Book:
     """Return a book with the sequences of conventions after all tables.
 
@@ -95,7 +96,7 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
         )
 
 
-def _same(theirs: Agreement, ours: Agreement, language: str) -> bool:
+def _same(theirs: Agreement, ours: Agreement, language: Language) -> bool:
     texts = text_without_alert(ours), text_without_alert(theirs)
     return not text_difference(*texts, ours.auction, language)
 

@@ -10,6 +10,7 @@ from ...agreements.meanings.model import HAND_KINDS, Meaning, Range
 from ...agreements.system import System
 from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Call
 from ...display import plain
+from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import (
     Truth,
@@ -74,7 +75,7 @@ AnswerOf = Callable[[str], str]
 class Deriver:
     """Takes answers from notes, each auction looked up once (DR-10)."""
 
-    def __init__(self, notes: NoteReader, system: System | None, language: str = "en") -> None:
+    def __init__(self, notes: NoteReader, system: System | None, language: Language = "en") -> None:
         """Store the notes.
 
         :param system: the system whose title and authors are answers; None for none.

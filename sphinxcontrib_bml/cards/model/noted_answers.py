@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import quoted
+from ...language.options import Language
 from ...language.source import Span
 from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
@@ -54,7 +55,7 @@ Finding = Disagreement | MissingRow
 class NotesChecker:
     """Compares answers of cards with notes."""
 
-    def __init__(self, deriver: Deriver, language: str = "en") -> None:
+    def __init__(self, deriver: Deriver, language: Language = "en") -> None:
         """Store the reader of the notes, and their language."""
         self._deriver = deriver
         self._language = language

@@ -17,6 +17,7 @@ from ...bridge.auctions import Auction, Call, Side
 from ...bridge.conditions import OpeningSeat
 from ...display import plain
 from ...display.wording import PageTexts
+from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .convention_names import NamedClaim, claims_of_names
 
@@ -39,7 +40,7 @@ class NotedRow:
     """The row in the notes; None for a text of a card."""
     before: tuple[tuple[str, str], ...] = ()
     """The texts of our earlier calls, by their auctions."""
-    language: str = "en"
+    language: Language = "en"
 
     @cached_property
     def context(self) -> Context:
@@ -148,7 +149,7 @@ class FoundRows(NamedTuple):
 class NoteReader:
     """Finds rows by auctions; each auction is looked up once."""
 
-    def __init__(self, resolver: Resolver, language: str = "en") -> None:
+    def __init__(self, resolver: Resolver, language: Language = "en") -> None:
         """Store the resolver of the notes."""
         self._resolver = resolver
         self._language = language
@@ -214,7 +215,7 @@ def _fits(said: answers.Meaning, query: AuctionQuery) -> bool:
     return bool(said.text) and not (query.seat is not None and is_for_all)
 
 
-def row_of_text(text: str, auction: Auction, language: str = "en") -> NotedRow:
+def row_of_text(text: str, auction: Auction, language: Language = "en") -> NotedRow:
     """Return a text of a card about the last call of an auction as if notes had it (AG-3)."""
     mark = _MARK.match(text)
     return NotedRow(

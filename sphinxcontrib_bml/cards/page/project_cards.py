@@ -130,7 +130,7 @@ class ProjectCard:
     def _fill(self, card: ReadCard, library: Library) -> Card:
         assert self._files is not None
         elsewhere = external_conventions(self._app)
-        language = settings_of(self._app.env).options.language
+        language = settings_of(self._app.env).options.notes_language
         resolver = self._resolver
         notes = NoteReader(resolver, language)
         deriver = Deriver(notes, self._system.translated_system, language)

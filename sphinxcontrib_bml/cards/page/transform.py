@@ -151,7 +151,7 @@ def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx
     for convention, card in cards.played_conventions(documents, name):
         place = cards.conventions.target_of(convention)
         played.append((convention, place.docname if place is not None else card.docname))
-    return join(book, played, diagnostics, settings_of(app.env).options.language)
+    return join(book, played, diagnostics, settings_of(app.env).options.notes_language)
 
 
 def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:

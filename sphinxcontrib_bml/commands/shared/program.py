@@ -82,6 +82,8 @@ _EXAMPLES = {
     "bss2bml": "card.bss",
     "init": "notes",
     "ask": "notes.bml 1N 2C",
+    "bid": "notes.bml AK32.KQ4.A92.J54",
+    "hands": "notes.bml 1N 2C",
     **dict.fromkeys(
         (f"card {name}" for name in ("check", "html", "latex", "pdf", "export")), "our-card.yaml"
     ),

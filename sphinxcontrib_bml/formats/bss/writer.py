@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.book import Agreement, Book, Place
 from ...agreements.copies import continued
@@ -28,7 +28,6 @@ from .records import (
     TWO_BACKSLASHES,
     VULNERABILITY_DIGITS,
     FileNotes,
-    Situation,
     annotated,
     as_it_is,
     default_fields,
@@ -36,13 +35,15 @@ from .records import (
     file_notes,
     header_line,
     header_of,
-    infer,
     one_line,
     parted_backslashes,
     qualified,
     windows_bytes,
 )
-from .settings import BSSSettings, InferenceKind, Profile
+from .settings import BSSSettings, Profile
+
+if TYPE_CHECKING:
+    from .inference import FieldReader, InferredField
 
 _ANYTHING = Options()
 _EMPTY = RowNote()
@@ -86,17 +87,18 @@ def records_of(
     book: Book,
     profile: Profile,
     losses: Losses,
-    inferred: frozenset[InferenceKind] = frozenset(),
+    fields: FieldReader | None = None,
     others: Iterable[tuple[Place, Agreement]] = (),
 ) -> Iterator[BssRecord]:
     """Yield the records of ``book``, each key once (BSS-36).
 
     In profile ``bml2``, conditions on suits are text (LANGUAGE EX-13a).
 
+    :param fields: infers fields from texts; by default none is inferred.
     :param others: the agreements of rows for all other calls, which come last.
     """
     book = _exported(book, profile)
-    make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
+    make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, fields)
     known: dict[str, BssRecord] = {}
     for place, agreement in chain(zip(book.places, book.leading, strict=True), others):
         note = agreement.note
@@ -159,9 +161,9 @@ def _code(calls: tuple[Call, ...], qualifications: tuple[Qualification, ...]) ->
 class _StandardRecords:
     """Creates records as the editor of the format writes them (BSS-61 to BSS-64)."""
 
-    def __init__(self, losses: Losses, inferred: frozenset[InferenceKind]) -> None:
+    def __init__(self, losses: Losses, fields: FieldReader | None) -> None:
         self.losses = losses
-        self.inferred = inferred
+        self.field_reader = fields
         self.dispositions: dict[str, str] = {}
         """The dispositions of the records so far by key, if they are needed for inference."""
 
@@ -186,13 +188,12 @@ class _StandardRecords:
         text = self._text(agreement)
         key = _key(seat, agreement, auction)
         fields = default_fields(auction.calls[-1], _caller(auction), Profile.STANDARD)
-        if self.inferred:
+        if self.field_reader is not None:
             above = self.dispositions.get(key + _code_above(auction), "")
-            situation = Situation(auction.calls[-1], _caller(auction), above)
-            note = self._with_inferred(agreement, situation, text, note)
+            note = self._with_inferred(agreement, self.field_reader.fields(agreement, above), note)
         if note:
             fields = annotated(fields, note)
-        if self.inferred:
+        if self.field_reader is not None:
             self.dispositions[key + auction.code] = disposition_of(fields)
         meanings = conditions.qualifications
         if meanings and passes:
@@ -213,11 +214,11 @@ class _StandardRecords:
         return "\\\\".join([*ended, last]).rstrip()
 
     def _with_inferred(
-        self, agreement: Agreement, situation: Situation, text: str, note: RowNote | None
+        self, agreement: Agreement, found: Iterable[InferredField], note: RowNote | None
     ) -> RowNote:
         """Return ``note`` with inferred fields (BSS-71), which are reported."""
         standing = note or _EMPTY
-        for finding in infer(text, situation, self.inferred):
+        for finding in found:
             added = standing.filled_by(finding.note)
             if added != standing and not standing.raw:
                 words = f"{agreement.auction.short}: {finding.words}"
@@ -269,7 +270,7 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
         )
     most = 0 if profile is Profile.BML2 else _rest_calls(system, settings)
     rest = ((AFTER_ALL + n, one) for n, one in written_out(book, most, system.options.limits))
-    records = records_of(book, profile, losses, settings.infer, rest)
+    records = records_of(book, profile, losses, _field_reader(system, settings), rest)
     items: list[tuple[Place, RecordLine | RestLoss]] = [
         (record.place, record.of_row) for record in records
     ]
@@ -277,6 +278,14 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
         loss = RestLoss(next(iter(left.values())).agreement, len(left))
         items.append((AFTER_ALL + AFTER_ALL, loss))
     return Extract(items, losses.placed(_exported(book, profile)))
+
+
+def _field_reader(system: System, settings: BSSSettings) -> FieldReader | None:
+    if not settings.infer:
+        return None
+    from .inference import FieldReader  # noqa: PLC0415 - for this setting
+
+    return FieldReader(system, settings.infer)
 
 
 def _rest_calls(system: System, settings: BSSSettings) -> int:

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from ...agreements.meanings.hands import hands_of
 from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...bridge.deals import Hand
-from ...bridge.space.hand_sets import LENGTHS, HandSet, Lengths
+from ...bridge.space.hand_sets import HandSet, Lengths
+from .boxes import Box, Boxes
+from .cards import hand_boxes
 from .sets import RowSets, hands_of_claims
 
 
@@ -27,6 +29,8 @@ class Miss(NamedTuple):
     claim: Claim
     points: int
     lengths: Lengths
+    holdings: tuple[str, ...] = ()
+    """The cards of each suit, spades first, if the claim is about cards."""
 
 
 class Fit(NamedTuple):
@@ -46,14 +50,36 @@ def fit(hand: Hand, sets: RowSets) -> Fit:
     """
     one_hand = HandSet.of(hand)
     if not one_hand <= sets.possible.cells:
-        return Fit(FitAnswer.NO, _nearest_misses(one_hand, sets))
-    if one_hand <= sets.sure.certain:
+        return Fit(FitAnswer.NO, nearest_misses(one_hand, sets))
+    if unmet := _unmet_demands(hand, one_hand, sets.possible):
+        return Fit(FitAnswer.NO, unmet)
+    is_sure = one_hand <= sets.sure.cells and not sets.sure.is_loose
+    if is_sure and not _unmet_demands(hand, one_hand, sets.sure):
         return Fit(FitAnswer.YES)
     return Fit(FitAnswer.PERHAPS, (), tuple(dict.fromkeys(_open_words(one_hand, sets))))
 
 
-def _nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
-    """Return what a hand lacks for the alternative of which it lacks least."""
+def _unmet_demands(hand: Hand, one_hand: HandSet, boxes: Boxes) -> tuple[Miss, ...]:
+    """Return the demands on cards that a hand misses in the box of which it misses fewest."""
+    lengths, points = one_hand.last_cell
+    holdings = tuple(cards for _, cards in hand.holdings())
+    unmet = (
+        tuple(
+            Miss(demand, points, lengths, holdings)
+            for demand in box.demands
+            if hand not in hand_boxes([Box(one_hand, (demand,))])
+        )
+        for box in boxes.parts
+        if one_hand <= box.hands
+    )
+    return min(unmet, key=len, default=())
+
+
+def nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
+    """Return what a hand lacks for the alternative of which it lacks least.
+
+    :param hand: the lengths and points of one hand that is not possible.
+    """
     missed = (
         tuple(_missed(hand, alternative, is_written=False))
         for alternative in sets.meaning.alternatives
@@ -63,18 +89,11 @@ def _nearest_misses(hand: HandSet, sets: RowSets) -> tuple[Miss, ...]:
 
 def _missed(hand: HandSet, alternative: Alternative, *, is_written: bool) -> Iterator[Miss]:
     """Yield the claims of an alternative that a hand does not fit."""
-    points, lengths = _facts(hand)
+    lengths, points = hand.last_cell
     for claim in alternative.claims:
         allowed = hands_of(claim, is_written=True) if is_written else hands_of_claims([claim])
         if not hand <= allowed:
             yield Miss(claim, points, lengths)
-
-
-def _facts(hand: HandSet) -> tuple[int, Lengths]:
-    """Return the points and lengths of a set of one cell."""
-    found = ((mask, shape) for mask, shape in zip(hand.masks, LENGTHS, strict=True) if mask)
-    mask, lengths = next(found)
-    return mask.bit_length() - 1, lengths
 
 
 def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:
@@ -87,7 +106,7 @@ def _open_words(hand: HandSet, sets: RowSets) -> Iterator[str]:
         for miss in _missed(hand, alternative, is_written=True):
             yield _words(meaning, miss.claim)
         for claim in alternative.claims:
-            if claim.kind in {"quality", "stopper", "control", "relative", "forcing"}:
+            if claim.kind in {"relative", "forcing"}:
                 yield _words(meaning, claim)
     for start, end in meaning.soft:
         yield meaning.text[start:end].strip()

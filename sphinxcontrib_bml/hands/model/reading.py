@@ -31,6 +31,7 @@ from .shown import (
     TheirHands,
 )
 from .siblings import Remaining, Sibling, TurnOfPlayer, leave_out
+from .turns import NextCall, OurTurn
 
 _PLAYERS = 4
 _CARDS = 13
@@ -55,13 +56,16 @@ class HandReader:
         :param assumptions: the names of the assumptions in force (HA-16).
         :raises UnknownAssumptionError: if a name is not known.
         """
-        language = system.options.language
+        language = system.options.notes_language
+        self.name = system.name
+        """The name of the system."""
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
         self._sets = SetReader(assumed.checked(assumptions), self._meanings.counting, language)
         self._read: dict[tuple[object, ...], RowSets] = {}
         self._siblings: dict[tuple[Auction, answers.BoardContext], list[_Continuation]] = {}
+        self._turns: dict[tuple[AuctionQuery, answers.BoardContext], OurTurn] = {}
 
     def sets(
         self, meaning: answers.Meaning, auction: Auction, before: Before | None = None
@@ -109,6 +113,40 @@ class HandReader:
         """
         answer = self._resolver.resolve(query, context)
         return _AuctionReading(self, answer, exclusion, their).read()
+
+    def turn(
+        self, query: AuctionQuery, context: answers.BoardContext = answers.NOTHING_KNOWN
+    ) -> OurTurn:
+        """Return our next turn after an auction.
+
+        :param context: seat and vulnerability; a seat in the query overrides it.
+        """
+        key = query, context
+        if key not in self._turns:
+            answer = self._resolver.resolve(query, context)
+            reading = _AuctionReading(self, answer, Exclusion.NONE, TheirHands.ANY)
+            self._turns[key] = reading.turn()
+        return self._turns[key]
+
+    def next_calls(
+        self, auction: Auction, context: answers.BoardContext, before: Before
+    ) -> Iterator[NextCall]:
+        """Yield the rows for our next call, every meaning that fits; those for all others last."""
+        look = Lookup(self._resolver.tree, context)
+        for one in continuations(look, auction):
+            if one.side is Side.THEY:
+                continue
+            if one.call is None:
+                yield NextCall(auction, None, one.meaning, None)
+            elif after := auction.try_call(Side.WE, one.call):
+                found = look.find(after)
+                is_copied = found.status is answers.Status.AS
+                said = list(_different(filter(_has_meaning, found.meanings)))
+                for meaning in said:
+                    sets = self.sets(meaning, after, before)
+                    yield NextCall(after, one.call, meaning, sets, is_copied)
+                if not said:
+                    yield NextCall(after, one.call, one.meaning, None, is_copied)
 
     def siblings(
         self, auction: Auction, context: answers.BoardContext, before: Before
@@ -168,12 +206,32 @@ class _AuctionReading:
         self._their = their
         self._players = [_Player() for _ in range(_PLAYERS)]
 
-    def read(self) -> ShownAuction:
-        """Return what the players have shown."""
+    def turn(self) -> OurTurn:
+        """Return our next turn."""
+        self._read_calls()
+        auction = self._answer.auction.passed_to(Side.WE)
+        player = self._players[len(auction) % _PLAYERS]
+        rows = self._reader.next_calls(auction, self._answer.context, self._before(len(auction)))
+        return OurTurn(self._answer, auction, tuple(player.calls), player.possible, tuple(rows))
+
+    def _read_calls(self) -> None:
         auction = self._answer.auction
         for number, step in enumerate(self._answer.trail):
             after = Auction.of(auction.opener, auction.calls[: number + 1])
             self._add(number, step, after)
+
+    def _before(self, number: int) -> Before:
+        """Return the facts before a call, counted from 0."""
+        player = self._players[number % _PLAYERS]
+        partner = self._players[(number + 2) % _PLAYERS]
+        return Before(
+            strength_of(player.known.cells), player.last_range, strength_of(partner.known.cells)
+        )
+
+    def read(self) -> ShownAuction:
+        """Return what the players have shown."""
+        self._read_calls()
+        auction = self._answer.auction
         sides = (auction.opener, auction.opener.other)
         found = [
             self._position(number, sides[number % 2], player)
@@ -191,9 +249,7 @@ class _AuctionReading:
         """Read a call and the others that its player had."""
         player = self._players[number % _PLAYERS]
         partner = self._players[(number + 2) % _PLAYERS]
-        before = Before(
-            strength_of(player.known.cells), player.last_range, strength_of(partner.known.cells)
-        )
+        before = self._before(number)
         meaning = next((one for one in step.meanings if one.text or one.row.hand), None)
         sets = None
         if meaning is not None:
@@ -216,7 +272,7 @@ class _AuctionReading:
             theirs, names = self._assumed(calls)
             hands = Boxes.of(Box(box.hands & theirs, box.demands) for box in hands.parts)
             return Position(
-                number + 1, side, calls, status, player.possible, hands, bounds,
+                number + 1, side, calls, status, player.possible, hands, hands, bounds,
                 assumptions=(*used, *names), blockers=blockers,
             )  # fmt: skip
         hands = hands.without(self._openings_passed(number))
@@ -224,7 +280,7 @@ class _AuctionReading:
         if status is not PositionStatus.UNREAD:
             left = leave_out(hands, player.turns, self._exclusion)
         return Position(
-            number + 1, side, calls, status, player.possible, left.hands, bounds,
+            number + 1, side, calls, status, player.possible, hands, left.hands, bounds,
             left.left_out, left.unless, left.share, tuple(dict.fromkeys(used)), blockers,
         )  # fmt: skip
 
@@ -270,6 +326,22 @@ class _AuctionReading:
         if first.shown and second.shown and _are_too_many(first.shown, second.shown):
             ours.sort(key=lambda one: len(one.auction))
             yield Contradiction(ours[0], ours[-1], together=True)
+
+
+def _has_meaning(meaning: answers.Meaning) -> bool:
+    """Return whether a meaning has a text, and no special one replaces it here."""
+    has_text = bool(meaning.text or meaning.row.hand)
+    return has_text and meaning.standing is not answers.Standing.GENERAL
+
+
+def _different(meanings: Iterable[answers.Meaning]) -> Iterator[answers.Meaning]:
+    """Yield meanings, those with the same text under the same conditions once."""
+    known = set()
+    for one in meanings:
+        key = one.text, one.row.hand, one.conditions
+        if key not in known:
+            known.add(key)
+            yield one
 
 
 def _clashing(call: ShownCall, earlier: Sequence[ShownCall]) -> ShownCall:

@@ -9,6 +9,7 @@ from ...agreements.meanings.hands import hands_with
 from ...agreements.meanings.model import Alternative, Counting, Meaning, Span
 from ...agreements.meanings.reader import meaning_of
 from ...bridge.space.hand_sets import HandSet
+from ...language.options import Language
 
 
 def without_remarks(meaning: Meaning) -> str:
@@ -24,7 +25,9 @@ def remarks_about(meaning: Meaning, alternative: Alternative) -> Iterator[Span]:
     return (span for span in meaning.soft if meaning.concerns(alternative, span))
 
 
-def hands_of_remark(words: str, auction: str, counting: Counting, language: str) -> HandSet | None:
+def hands_of_remark(
+    words: str, auction: str, counting: Counting, language: Language
+) -> HandSet | None:
     """Return the hands that a soft part leaves, or None if it cannot be read.
 
     ``usually 7+!c`` leaves seven clubs, ``maybe a 5 card major`` the hands without one.

@@ -12,6 +12,7 @@ from ...agreements.meanings.model import SUITS, Alternative, Claim, Counting, Me
 from ...agreements.meanings.reader import meaning_of
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, HandSet
+from ...language.options import Language
 from . import assumptions as assumed
 from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, strength_of
 from .remarks import hands_of_remark, remarks_about, without_remarks
@@ -85,7 +86,7 @@ class SetReader:
     assumptions: Collection[str] = tuple(assumed.ASSUMPTIONS)
     """The names of the assumptions in force (HA-16)."""
     counting: Counting = Counting.POINTS_FOR_RAISES
-    language: str = "en"
+    language: Language = "en"
 
     def sets(
         self,
@@ -102,12 +103,14 @@ class SetReader:
         """
         before = before or Before()
         reading = _Reading(self, Context(auction), auction, before)
+        whole, meaning = meaning, reading.with_suits(meaning)
         cleared = self._without_remarks(meaning, auction)
         obstacles = list(reading.obstacles_of_text(cleared or meaning))
         found: list[_Sure] = []
         if cleared is None:
             obstacles.append(Obstacle("soft", meaning.text))
         else:
+            cleared = reading.with_suits(cleared)
             pairs = zip(meaning.alternatives, cleared.alternatives, strict=True)
             found = [reading.sure_of(meaning, *pair) for pair in pairs]
         obstacles += [obstacle for one in found for obstacle in one.obstacles]
@@ -115,7 +118,7 @@ class SetReader:
         within = possible.cells if inferred is None else possible.cells & hands_with([inferred])
         natures = {claim.name for one in meaning.alternatives for claim in one.of("nature")}
         return RowSets(
-            meaning,
+            whole,
             possible,
             Boxes() if obstacles else _within(within, (one.written for one in found)),
             Boxes() if obstacles else _within(within, (one.firm for one in found)),
@@ -160,6 +163,16 @@ class _Reading:
     before: Before
     used: list[str] = field(default_factory=list)
     """The names of the assumptions that were needed."""
+
+    def with_suits(self, meaning: Meaning) -> Meaning:
+        """Return a meaning in which qualities are about the suits whose length is said.
+
+        A quality is about the suit of the bid; a bid of notrump has none.
+        """
+        if self.context.own:
+            return meaning
+        alternatives = (part for one in meaning.alternatives for part in _with_suits(one))
+        return replace(meaning, alternatives=tuple(alternatives))
 
     def obstacles_of_text(self, meaning: Meaning) -> Iterator[Obstacle]:
         """Yield the parts of a text that were not read."""
@@ -258,14 +271,18 @@ class _Reading:
         return hands
 
     def _preempt(self) -> HandSet | None:
-        own, bids = self.context.own, [one for one in self.context.calls if one[0].isdigit()]
-        is_opening, is_raise = len(bids) == 1, bool(own and own in self.context.partners_suits)
-        if not (is_opening or is_raise):
-            return None
-        return self._use(assumed.preempting(is_opening=is_opening))
+        return self._use(hands_of_preempt(self.context))
 
     def _towards_game(self, level: str) -> HandSet | None:
+        if level != "to-game" and self._is_game:
+            return None  # a bid of game or more invites to a slam
         return self._use(assumed.towards_game(level, self.before.partner))
+
+    @property
+    def _is_game(self) -> bool:
+        """Whether the call is a bid of game or more."""
+        level, own = self.context.level, self.context.own
+        return level > 4 or (level == 4 and own not in {"c", "d"}) or self.context.call == "3N"  # noqa: PLR2004
 
     def _notrump(self, alternative: Alternative) -> HandSet:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
@@ -281,6 +298,28 @@ class _Reading:
             return None
         self.used.append(found.name)
         return found.hands
+
+
+def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
+    """Yield an alternative once for each suit that its only length and its qualities may have."""
+    claims = alternative.claims
+    lengths = [one for one in claims if one.kind in {"length", "length-any"}]
+    qualities = [one for one in alternative.of("quality") if not one.suits]
+    if not qualities or len(lengths) != 1:
+        yield alternative
+        return
+    (length,) = lengths
+    for suit in length.suits:
+        known = {length: replace(length, kind="length", suits=suit)}
+        known |= {one: replace(one, suits=suit) for one in qualities}
+        yield replace(alternative, claims=tuple(known.get(one, one) for one in claims))
+
+
+def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
+    """Return the hands of a preempt without numbers; None if it neither opens nor raises."""
+    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
+    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
+    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
 
 
 def _says_hand(claim: Claim) -> bool:

@@ -57,9 +57,10 @@ class ShownCall(NamedTuple):
     @property
     def status(self) -> PositionStatus:
         """How far it is read."""
-        if self.sets is None or self.sets.is_blind:
-            return PositionStatus.UNREAD
-        return PositionStatus.READ if self.sets.sure else PositionStatus.PARTLY
+        if self.sets is not None and self.sets.sure:
+            return PositionStatus.READ
+        is_blind = self.sets is None or self.sets.is_blind
+        return PositionStatus.UNREAD if is_blind else PositionStatus.PARTLY
 
 
 class LeftOut(NamedTuple):
@@ -72,6 +73,8 @@ class LeftOut(NamedTuple):
     """The share of the hands that it takes away."""
     is_applied: bool
     """False if it leaves less than one hand in fifty (HA-25)."""
+    hands: Boxes
+    """The hands that the sibling may have."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,8 @@ class Position:
     status: PositionStatus
     possible: Boxes
     """The hands that no firm claim of his calls excludes."""
+    common: Boxes
+    """The hands of all his calls."""
     shown: Boxes
     """The hands to show: those of all his calls, without those that are left out."""
     bounds: str = "written"

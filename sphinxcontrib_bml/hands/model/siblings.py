@@ -76,7 +76,7 @@ def leave_out(hands: Boxes, turns: Iterable[TurnOfPlayer], how: Exclusion) -> Re
         if not share and not by_card:
             continue
         is_applied = how is Exclusion.OTHERS or 1 - share >= _LEAST_LEFT
-        left_out.append(LeftOut(sibling.auction, sibling.meaning, share, is_applied))
+        left_out.append(LeftOut(sibling.auction, sibling.meaning, share, is_applied, possible))
         if is_applied:
             hands = left
             unless += by_card

@@ -18,18 +18,18 @@ from ..files.book_links import BookLinks, LinkedWriter
 from ..files.detection import UnreadableError
 from ..files.navigation import ListedChapter, read_navigation
 from ..files.streams import (
+    DOCUMENTS,
     EXTRA,
     ReadFiles,
     SourceFile,
     WrittenNotes,
-    is_read_as_lines,
     keep_headings,
     messages,
     read_stream,
     summary,
 )
 from ..kinds import IMPORTERS
-from ..model import tree
+from ..model import bml_text
 from ..model.books import (
     BookPage,
     PageHeading,
@@ -184,7 +184,7 @@ class _BookReader:
                 continue
             source = SourceFile(importer.name, name, self.folder.data(name))
             try:
-                stream = read_stream(source) if is_read_as_lines(source) else None
+                stream = read_stream(source) if source.kind in DOCUMENTS else None
             except UnreadableError as error:
                 self.told.append(f"{name}: {error}")
                 stream = None
@@ -221,7 +221,7 @@ class _BookReader:
         chapter.title = "" if myst_pages.has_title(text) else self._title(chapter)
         anchors = myst_pages.anchors_of_page(text, chapter.title)
         texts = {
-            line.number: tree.bare(tree.words_of(line.words.text))
+            line.number: bml_text.bare(bml_text.words_of(line.words.text))
             for line in recognized.stream.lines
             if line.kind is LineKind.HEADING and line.number in anchors
         }
@@ -256,7 +256,7 @@ class _BookReader:
             chapter.notes = notes = self._notes(chapter, self.links)
             lines = notes.lines
             if not lines or not lines[0].text.startswith(_TITLE):
-                title = tree.bare(tree.words_of(self._title(chapter)))
+                title = bml_text.bare(bml_text.words_of(self._title(chapter)))
                 lines = [DraftLine(f"{_TITLE} {title}", 0), DraftLine("", 0), *lines]
             return keep_headings(WrittenNotes([(page.name, lines)], [notes])).text
         text = self.folder.text(page.name)
@@ -326,7 +326,7 @@ def _free(docname: str, taken: set[str]) -> str:
 
 
 def _headings_of_notes(stream: Stream, lines: Iterable[DraftLine]) -> list[PageHeading]:
-    """Return the headings of a page of notes, with the anchors of its source."""
+    """Return the headings of a note file, with the anchors of its source."""
     written: dict[int, str] = {}
     title = ""
     for line in lines:

@@ -69,7 +69,7 @@ class DocumentImport:
             raise FileProblemError(f"{error.file}: {error}; nothing was written") from error
 
     def ask(self, display: Display) -> None:
-        """Ask about all that is uncertain, and keep the answers."""
+        """Ask about everything that is uncertain, and keep the answers."""
         asking = AskedAnswers(display)
         for _ in range(_MOST_ROUNDS):
             read = self.read()

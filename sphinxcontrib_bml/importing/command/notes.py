@@ -324,11 +324,11 @@ def _document(
     files: Sequence[_NamedFile], path: Path | None, request: ImportRequest
 ) -> DocumentImport | None:
     """Return the import of documents whose readings can be asked about, or None for other files."""
-    from ..files.streams import SourceFile, is_read_as_lines
+    from ..files.streams import DOCUMENTS, SourceFile
     from .documents import PAGES, DocumentImport
 
     sources = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
-    if not all(map(is_read_as_lines, sources)):
+    if not all(file.kind in DOCUMENTS for file in sources):
         return None
     is_page = path is not None and path.suffix.lower() in PAGES
     notes = Path(files[0].display_name).with_suffix(".bml") if is_page else path
@@ -345,13 +345,7 @@ def _converted(
     if document is not None:
         return document.convert(title)
     first = files[0]
-    if len(files) == 1:
-        return first.importer.convert(first.data, first.display_name, options)
-    from ..files.conversion import convert_documents
-    from ..files.streams import SourceFile
-
-    documents = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
-    return convert_documents(documents, options, title)
+    return first.importer.convert(first.data, first.display_name, options)
 
 
 def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:
@@ -459,11 +453,12 @@ def _importer_of(name: str, data: bytes) -> Importer:
             return importer
     if name == STANDARD_INPUT:
         return next(iter(IMPORTERS.values()))
-    from ..files.conversion import what_else
+    from ..files.detection import UnreadableError, format_of
 
-    words = what_else(data)
-    if words:
-        raise FileProblemError(f"{name}: {words}; nothing was written")
+    try:
+        format_of(data)
+    except UnreadableError as error:
+        raise FileProblemError(f"{name}: {error}; nothing was written") from error
     choices = ", ".join(f"--kind {kind}" for kind in IMPORTERS)
     raise FileProblemError(f"{name}: what kind of file is this? Choose it with {choices}")
 

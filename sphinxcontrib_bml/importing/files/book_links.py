@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ..model import tree
+from ..model import bml_text
 from ..model.books import (
     BookLinkKind,
     BookPage,
@@ -107,7 +107,7 @@ class LinkedWriter(NotesWriter):
         self.links = links
         self.page = page
 
-    def runs(self, words: Words) -> tree.Words:
+    def runs(self, words: Words) -> bml_text.Words:
         """Return words as runs, with the links of the project."""
         if self.links is not None and any(span.kind is SpanKind.LINK for span in words.spans):
             spans = tuple(

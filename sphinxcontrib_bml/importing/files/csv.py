@@ -5,19 +5,25 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from ...bridge.auctions import Auction
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...formats.csv import COLUMNS, MEANING_COLUMNS, as_meant, name_of_call
+from ...formats.registry import ImportOptions
 from ...language.options import Limits
 from ...language.reading import decode
 from ...patterns import IGNORECASE, compile_later
-from ..model import tree
-from ..model.calls import read_chain
-from ..model.columns import CALLS, Column, columns_of
+from ..model.bml_text import shortened
+from ..model.chains import CallReader
+from ..model.columns import CALLS, Column, column_called, columns_of
 from ..model.paths import auction_of, is_rest_word
+from ..model.stream import ExactRow, Line, LineKind, Stream, Words
+from ..model.vocabulary import ENGLISH
+from .detection import UnreadableError
+from .pieces import clean_words
+from .sheet_stream import put_row
+from .suits import finish_suits, with_suits
 
 _DELIMITERS = ",;\t|"
 _PROBE = 4096
@@ -37,7 +43,7 @@ def read_records(text: str) -> Iterator[CsvRecord]:
     """Yield the lines of a CSV file that are not empty, with unquoted cells (IM-21).
 
     :param text: the text with LF line ends.
-    :raises RefusedError: if a quote is not closed or a cell is too long.
+    :raises UnreadableError: if a quote is not closed or a cell is too long.
     """
     first, _, rest = text.partition("\n")
     said = _SAYS_DELIMITER.fullmatch(first)
@@ -49,7 +55,7 @@ def read_records(text: str) -> Iterator[CsvRecord]:
         try:
             cells = next(reader, None)
         except csv.Error as error:
-            raise tree.RefusedError(f"this CSV file cannot be read: {error}", begins) from error
+            raise UnreadableError(f"this CSV file cannot be read: {error}", line=begins) from error
         if cells is None:
             return
         if any(cell and not cell.isspace() for cell in cells):
@@ -78,78 +84,98 @@ _DOUBLES = compile_later(r"X+")
 def _within(limits: Limits, records: Iterator[CsvRecord]) -> Iterator[CsvRecord]:
     """Yield records until they have too many columns or cells (LANGUAGE LM-8).
 
-    :raises RefusedError: if they have.
+    :raises UnreadableError: if they have.
     """
     cells = columns = 0
     for record in records:
         columns = columns or len(record.cells)
         if len(record.cells) > limits.import_columns:
-            raise tree.RefusedError(limits.excess("import_columns", "columns"), record.line)
+            raise UnreadableError(limits.excess("import_columns", "columns"), line=record.line)
         cells += max(columns, len(record.cells))
         if cells > limits.import_cells:
-            raise tree.RefusedError(limits.excess("import_cells", "cells"), record.line)
+            raise UnreadableError(limits.excess("import_cells", "cells"), line=record.line)
         yield record
 
 
-_USUAL = Limits()
-
-
-def read_csv(
-    text: str,
-    name: str,
-    remarks: tree.Remarks,
-    columns: Sequence[Column] = (),
-    limits: Limits = _USUAL,
-) -> tree.SourceDocument:
-    """Return the tree of a CSV file.
+def read_csv(text: str, options: ImportOptions) -> Stream:
+    """Return the rows of a CSV file (IM-19, IM-21, IM-23).
 
     :param text: the text with LF line ends.
-    :param name: the name of the file, without folders and suffix.
-    :param columns: the columns if the file has no header row.
-    :raises RefusedError: if a line has too many cells, or no column has calls.
+    :param options: the columns if the file has no header row, and the limits.
+    :raises UnreadableError: if a line has too many cells, or no column has calls.
     """
-    records = _within(limits, read_records(text))
+    records = _within(options.limits, read_records(text))
+    columns = _columns(options)
     first = next(records, None)
     if first is None:
-        raise tree.RefusedError("the file is empty")
+        raise UnreadableError("the file is empty")
     header = tuple(first.cells)
-    if header in {COLUMNS, COLUMNS[:-1]} and not columns:
-        remarks.kept(first.line, "left out: the column place")
-        return tree.SourceDocument(name, list(_chapters(records, remarks)))
-    if header == (*COLUMNS, *MEANING_COLUMNS) and not columns:
-        names = ", ".join(("place", *MEANING_COLUMNS))
-        remarks.kept(first.line, f"left out: the columns {names}")
-        return tree.SourceDocument(name, list(_chapters(records, remarks)))
-    return tree.SourceDocument(name, [_table(first, records, columns)])
+    stream = Stream()
+    if header in _OURS and not columns:
+        names = ", ".join(_OURS[header])
+        stream.remarks.kept(first.line, f"left out: the column{'s' * (',' in names)} {names}")
+        _read_listing(records, stream)
+        return stream
+    _read_table(first, records, columns, stream)
+    return finish_suits(stream)
 
 
-def _table(
-    first: CsvRecord, records: Iterator[CsvRecord], columns: Sequence[Column]
-) -> tree.DocumentTable:
-    header = tuple(_words(cell) for cell in first.cells)
-    kinds: tuple[Column, ...] = ()
-    rows: list[tree.TableRow] = []
+_OURS = {
+    COLUMNS: ("place",),
+    COLUMNS[:-1]: ("place",),
+    (*COLUMNS, *MEANING_COLUMNS): ("place", *MEANING_COLUMNS),
+}
+"""The columns that are left out, by the header of a file of ``bml csv``."""
+
+
+def _columns(options: ImportOptions) -> tuple[Column, ...]:
+    """Return the columns that the options give for a spreadsheet (IM-19).
+
+    :raises UnreadableError: if a column does not exist.
+    """
+    columns = []
+    for word in options.columns:
+        column = Column.OTHER if word.strip() in {"", "-"} else column_called(word)
+        if column is None:
+            known = ", ".join(Column)
+            raise UnreadableError(f"--columns: {word!r} is not a column (one of {known}, or -)")
+        columns.append(column)
+    return tuple(columns)
+
+
+def _read_table(
+    first: CsvRecord, records: Iterator[CsvRecord], columns: Sequence[Column], stream: Stream
+) -> None:
+    """Put the rows of a table below its header, or below ``columns``."""
+    names, is_row = first.cells, False
     if columns:
-        kinds = _with_more_columns(columns, len(header))
-        if _is_row(header, kinds):
-            rows.append(tree.TableRow(header, first.line))
-            header = ((),) * len(header)
-    elif CALLS.isdisjoint(columns_of([tree.plain(cell) for cell in header])):
-        names = ", ".join(tree.plain(cell) for cell in header if cell) or "none"
-        raise tree.RefusedError(
-            f"no column of calls (the columns are: {tree.shortened(names)}); say what they are "
+        kinds = _with_more_columns(columns, len(names))
+        is_row = _is_row(first.cells, kinds)
+        names = [
+            (name * (not is_row)) if kind is Column.OTHER else str(kind)
+            for kind, name in zip(kinds, names, strict=True)
+        ]
+        if is_row:
+            put_row(stream, first.line, first.cells, header=names)
+    elif CALLS.isdisjoint(columns_of(names)):
+        known = ", ".join(filter(None, names)) or "none"
+        raise UnreadableError(
+            f"no column of calls (the columns are: {shortened(known)}); say what they are "
             "with --columns, for instance --columns call,meaning",
-            first.line,
+            line=first.line,
         )
+    if not is_row:
+        read = zip(first.cells, columns_of(names), strict=True)
+        named = ", ".join(f"{name} as {kind}" for name, kind in read if name)
+        stream.remarks.read(first.line, f"columns read: {named}")
     for cells, line in records:
-        if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
-            raise tree.RefusedError(
-                f"{len(cells)} cells where the first line has {len(header)}: put quotes around "
-                f"cells that contain the delimiter ({tree.shortened(' | '.join(cells))})",
-                line,
+        if len(cells) > len(names) and any(cell.strip() for cell in cells[len(names) :]):
+            raise UnreadableError(
+                f"{len(cells)} cells where the first line has {len(names)}: put quotes around "
+                f"cells that contain the delimiter ({shortened(' | '.join(cells))})",
+                line=line,
             )
-        rows.append(tree.TableRow(tuple(map(_words, cells)), line))
-    return tree.DocumentTable(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
+        put_row(stream, line, cells, header=names)
 
 
 def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
@@ -164,59 +190,48 @@ def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, .
     return (*once, *others)[:count]
 
 
-@lru_cache(maxsize=4096)
-def _words(cell: str) -> tree.Words:
-    """Return the words of a cell; cached, because cells repeat."""
-    return tree.cleaned(tree.words_of(cell))
-
-
-def _is_row(cells: Sequence[tree.Words], kinds: Sequence[Column]) -> bool:
+def _is_row(cells: Sequence[str], kinds: Sequence[Column]) -> bool:
     """Return whether the first line contains calls and is not a header row."""
+    calls = CallReader(ENGLISH)
     return any(
-        kind in CALLS and read_chain(tree.plain(words)) is not None
-        for kind, words in zip(kinds, cells, strict=True)
-        if words
+        kind in CALLS and calls.chain_at(cell) is not None
+        for kind, cell in zip(kinds, cells, strict=True)
     )
 
 
 # Files from bml csv
 
 
-def _chapters(records: Iterator[CsvRecord], remarks: tree.Remarks) -> Iterator[tree.Block]:
-    """Yield the chapters of a file from ``bml csv``, each below its heading (IM-23)."""
+def _read_listing(records: Iterator[CsvRecord], stream: Stream) -> None:
+    """Put the lines of a file from ``bml csv``, each chapter below its heading (IM-23)."""
     chapter = ""
-    entries: list[tree.ListingLine] = []
     for record in records:
         cells = dict(zip(COLUMNS, record.cells, strict=False))
-        entry = _listed(cells, record.line, remarks)
-        if entry is None:
+        row = _listed(cells, record.line, stream)
+        if row is None:
             continue
-        name = cells.get("chapter", "")
-        if name != chapter:
-            if entries:
-                yield tree.CsvListing(entries, entries[0].line)
-            chapter, entries = name, []
-            yield tree.DocumentHeading(_words(name), record.line, 1)
-        entries.append(entry)
-    if entries:
-        yield tree.CsvListing(entries, entries[0].line)
+        if cells.get("chapter", "") != chapter:
+            chapter = cells["chapter"]
+            words = clean_words(Words(with_suits(chapter)))
+            stream.lines.append(Line(record.line, LineKind.HEADING, words, level=1))
+        stream.lines.append(Line(record.line, LineKind.LISTED, listed=row))
 
 
-def _listed(cells: dict[str, str], line: int, remarks: tree.Remarks) -> tree.ListingLine | None:
+def _listed(cells: dict[str, str], line: int, stream: Stream) -> ExactRow | None:
     written = cells.get("auction", "").strip()
     auction, is_rest = auction_of(written), False
     if auction is None:
         above, _, last = written.rpartition("-")
         auction, is_rest = auction_of(above), is_rest_word(last)
     if auction is None or not (auction or is_rest):
-        remarks.kept(line, f"left out, no auction: {tree.shortened(' | '.join(cells.values()))}")
+        text = shortened(" | ".join(cells.values()))
+        stream.remarks.kept(line, f"left out, no auction: {text}")
         return None
     calls = tuple(call for call in _SEPARATORS.split(_as_rows(written)) if call)
     text = cells.get("text", "")
     lines = tuple(text.split("\n")) if text else ()
-    conditions = _conditions(cells, auction, line, remarks)
     is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
-    return tree.ListingLine(calls, lines, is_alerted, conditions, line)
+    return ExactRow(calls, lines, is_alerted, _conditions(cells, auction, line, stream))
 
 
 def _as_rows(auction: str) -> str:
@@ -224,21 +239,19 @@ def _as_rows(auction: str) -> str:
     return _DOUBLES.sub(lambda found: "D" if found[0] == "X" else "R", auction)
 
 
-def _conditions(
-    cells: dict[str, str], auction: Auction, line: int, remarks: tree.Remarks
-) -> Conditions:
+def _conditions(cells: dict[str, str], auction: Auction, line: int, stream: Stream) -> Conditions:
     seat, vulnerability = OpeningSeat.ANY, Vulnerability.ANY
     try:
         seat = OpeningSeat(cells.get("seat", "").strip() or "0")
         written = cells.get("vulnerability", "").strip().upper()
         vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
     except ValueError as error:
-        remarks.query(line, f"seat or vulnerability: {error}")
+        stream.remarks.query(line, f"seat or vulnerability: {error}")
     when = cells.get("when", "").strip()
     qualifications = tuple(_qualifications(f"{when} ", auction))  # the space ends an empty meaning
     if when and not qualifications:
-        remarks.query(
-            line, f"when: {tree.shortened(when)} begins with no call of the auction; left out"
+        stream.remarks.query(
+            line, f"when: {shortened(when)} begins with no call of the auction; left out"
         )
     return Conditions(seat, vulnerability, qualifications)
 

@@ -18,10 +18,12 @@ _SMALL = 1024 * 1024
 class UnreadableError(ValueError):
     """A source that no reader reads, or that is over a limit."""
 
-    def __init__(self, why: str, file: str = "") -> None:
+    def __init__(self, why: str, file: str = "", line: int = 0) -> None:
         super().__init__(why)
         self.file = file
         """The name of the file in messages; empty if it is known from the place."""
+        self.line = line
+        """The line of the source from 1; 0 if it is about the whole file."""
 
 
 class SourceFormat(StrEnum):

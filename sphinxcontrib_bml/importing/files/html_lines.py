@@ -8,14 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from lxml import etree
 
-from ..model.stream import Line, LineKind, SpanKind, Words
+from ...bridge.conditions import ALWAYS
+from ..model.stream import ExactRow, Line, LineKind, SpanKind, Words
 from .branches import branch_of
 from .html_looks import Sheet
 from .pieces import Pieces, TextStyle, joined_lines, wide_indentation
 
 _WHITE = re.compile(r"[ \t\n\r\f\v]+")
-EQUALS = " = "
-"""The sign between a call of our pages and its meaning."""
 ITEM_COLUMNS = 2
 
 
@@ -61,6 +60,10 @@ class PageLines:
         self.cell_indent = 0
         self.term: list[Words] = []
         self.tag_line = self.first_line
+        self.listed: ExactRow | None = None
+        """The row of a page of ``bml html`` whose meaning follows."""
+        self.conditions = ALWAYS
+        """Those of the table of such a page."""
 
     def _add(self, text: str | None, look: TextStyle) -> None:
         """Add text, with white space as pages show it."""
@@ -88,9 +91,14 @@ class PageLines:
                 self.most_indent = max(self.most_indent, self.indents[-1])
                 self.pieces.end_line()
             return
-        if len(lines) == 1 and not lines[0]:
+        if len(lines) == 1 and not lines[0] and self.listed is None:
             return
         self.pieces = Pieces()
+        if self.listed is not None:
+            cells = tuple(filter(None, Pieces(lines).words()))
+            self._put(LineKind.LISTED, Words(), cells=cells, listed=self.listed)
+            self.listed = None
+            return
         for pieces, words in zip(lines, Pieces(lines).words(), strict=True):
             if words:
                 self._put_line(words, self.indents[-1] + wide_indentation(pieces))
@@ -106,9 +114,6 @@ class PageLines:
             self._put(LineKind.ROW, Words(), cells=cells, column=item.column)
         elif item is not None and not item.has_words:
             item.has_words = True
-            text = EQUALS.rstrip()
-            if words.text.endswith(text):
-                words = words.part(0, -len(text))
             self._put(LineKind.ITEM, words, column=item.column, marker=item.marker)
         elif item is not None:
             self._put(LineKind.NOTE, words, column=item.column + ITEM_COLUMNS)

@@ -93,6 +93,8 @@ class Sheet:
         """
         if tag in _MARKS:
             look = _with_mark(look, _MARKS[tag])
+        elif tag == "span" and element.get("class") == "docutils literal":
+            look = _with_mark(look, SpanKind.CODE)
         elif tag == "a" and (target := element.get("href")):
             look = _with_mark(look, SpanKind.LINK, real_target(target))
         elif tag == "font":

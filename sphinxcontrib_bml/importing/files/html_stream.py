@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from lxml import etree
 
-from ..model.stream import Line, LineKind, SpanKind, Stream, Words
+from ...bridge.conditions import ALWAYS
+from ..model.stream import ExactRow, Line, LineKind, SpanKind, Stream, Words
 from .detection import UnreadableError
-from .html_lines import EQUALS, ITEM_COLUMNS, PageItem, PageLines
+from .html_lines import ITEM_COLUMNS, PageItem, PageLines
 from .html_looks import Sheet, line_of
+from .html_pages import conditions_in
 from .html_tables import Grid, grid_of
 from .pieces import PLAIN, Pieces, TextStyle, joined_lines, wide_indentation
 from .suits import finish_suits, suit_of_picture
@@ -29,11 +31,18 @@ _FURNITURE = frozenset(
      "edit-this-page", "mw-editsection", "printfooter", "catlinks", "headerlink", "skip-link",
      "toctree-wrapper", "sphinxsidebar", "related", "wy-nav-side", "navigation", "mw-jump-link"]
 )  # fmt: skip
-"""Classes and names of what pages have around their text."""
+"""Classes and names of navigation, heads and feet."""
 _EDIT = re.compile(r"(?:edit|improve|suggest edits to) (?:this )?page|edit on git(?:hub|lab)", re.I)
 _PAGE = re.compile(r"</?(?:html|body)\b[^<>]*>", re.IGNORECASE)
 _GOOGLE_LIST = re.compile(r"lst-[\w]+?-(\d+)(?:\s|$)")
 _CALL, _ALERT = "bml-call", "bml-alert"
+_TABLE, _CONDITIONS = "bml-bidtable", "bml-conditions"
+_ROW = "#bml-"
+"""How the address of a row begins."""
+_LIMIT = re.compile(r"(?<=[^\s–]) \([^()]*\)$")
+"""The words after an auction that say when it applies: ``2♣ – 2NT (not in 4th seat)``."""
+_BETWEEN_CALLS = re.compile(r"–")
+"""The sign between the calls of a row on a page of ``bml html``, or of its whole auction."""
 
 
 def read_html_stream(text: str) -> Stream:
@@ -179,30 +188,29 @@ class Page(PageLines):
 
     def _inline(self, element: etree._Element, tag: str, look: TextStyle) -> None:
         classes = (element.get("class") or "").split()
-        if _ALERT in classes:
-            if self._end_of_call():
-                self._add("!", PLAIN)
-            self._add(EQUALS, PLAIN)
+        if _ALERT in classes and self.listed is not None:
+            self.listed = replace(self.listed, is_alerted=True)
             return
-        if _CALL in classes:
-            self._walk(element, PLAIN)
-            self._add(EQUALS, PLAIN)
+        if _CALL in classes and not self.in_cell:
+            auction = _LIMIT.sub("", element.get("title") or _text(element))
+            calls = (call.strip() for call in _BETWEEN_CALLS.split(auction))
+            self.listed = ExactRow(tuple(filter(None, calls)), conditions=self.conditions)
             return
-        self._walk(element, self.sheet.look(element, tag, look))
-
-    def _end_of_call(self) -> bool:
-        """Take the sign away that follows a call of our pages; return whether there was one."""
-        line = self.pieces.lines[-1]
-        while line and not line[-1][0].strip():
-            line.pop()
-        if line and line[-1][0].strip() == EQUALS.strip():
-            line.pop()
-        return bool(line)
+        look = self.sheet.look(element, tag, look)
+        if tag == "a" and (element.get("href") or "").startswith(_ROW):
+            look = replace(look, marks=look.marks[:-1])  # the page made the link itself
+        self._walk(element, look)
 
     def _paragraph(self, element: etree._Element, tag: str, look: TextStyle) -> None:
         self._flush()
+        classes = (element.get("class") or "").split()
+        if _TABLE in classes:
+            self.conditions = ALWAYS
+        elif _CONDITIONS in classes and (found := conditions_in(_text(element))):
+            self.conditions = found
+            return
         look = self.sheet.look(element, tag, look)
-        if "title" in (element.get("class") or "").split() and not self.title and not self.lines:
+        if "title" in classes and not self.title and not self.lines:
             self._walk(element, look)
             self.title = joined_lines(self.pieces.words()).text
             self.pieces = Pieces()

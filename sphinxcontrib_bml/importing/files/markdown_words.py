@@ -32,7 +32,7 @@ _TAGS_IN_LINES = frozenset(
      "mark", "ol", "p", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
      "summary", "sup", "tt", "u", "ul", "var", "wbr"]
 )  # fmt: skip
-"""Tags of HTML, which a line loses without a word."""
+"""Tags of HTML, which a line loses without a message."""
 _TAG = re.compile(r"<(/?)([A-Za-z][\w-]*)((?:\s[^>]*)?)/?>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 

@@ -1,4 +1,4 @@
-"""Chapters without bidding lists, as pages of Sphinx in MyST or reST (IMPORTS IM2-62, IM2-66)."""
+"""Chapters without bidding lists, as Sphinx pages in MyST or reST (IMPORTS IM2-62, IM2-66)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _CODE = frozenset(
     ["code", "code-block", "sourcecode", "parsed-literal", "math", "doctest", "prompt", "graphviz",
      "mermaid", "productionlist", "bml", "bidtable", "auction", "deal", "play", "hand"]
 )  # fmt: skip
-"""Directives with content that is not reStructuredText, our own among them."""
+"""Directives with content that is not reStructuredText, including our own."""
 _WITH_TABLE = frozenset(["csv-table"])
 _AS_LINES = _CODE | _WITH_TABLE | {"raw", "toctree", "index", "meta", "contents"}
 
@@ -110,6 +110,7 @@ def _state_classes(found: RstBlocks) -> tuple[Any, ...]:
 
     class Blocks(_RstStates):
         blocks = found
+        nested_sm = _NestedMachine
         nested_sm_cache: list[Any] = []  # noqa: RUF012 - docutils has it in the class
 
     made: tuple[Any, ...] = ()
@@ -117,6 +118,29 @@ def _state_classes(found: RstBlocks) -> tuple[Any, ...]:
         made += (type(state.__name__, (Blocks, state), {}),)
     Blocks.classes = made
     return made
+
+
+class _StatesInUse(dict[str, Any]):
+    """The states of a machine, each made when it is needed: a list needs two of fifteen."""
+
+    def __init__(self, machine: Any, classes: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.machine = machine
+        self.classes = {one.__name__: one for one in classes}
+
+    def __missing__(self, name: str) -> Any:
+        state = self[name] = self.classes[name](self.machine, self.machine.debug)
+        if getattr(self.machine, "memo", None) is not None:  # it already runs
+            state.runtime_init()
+        return state
+
+
+class _NestedMachine(states.NestedStateMachine):
+    """Parses the content of an item, quote or directive."""
+
+    def add_states(self, state_classes: Any) -> None:
+        """Keep the classes of the states."""
+        self.states = _StatesInUse(self, tuple(state_classes))
 
 
 class _NoInliner(states.Inliner):
@@ -127,7 +151,7 @@ class _NoInliner(states.Inliner):
 
 
 class _RstStates:
-    """What all states do in our way."""
+    """The methods of all states that differ from docutils."""
 
     blocks: RstBlocks
     classes: tuple[Any, ...]

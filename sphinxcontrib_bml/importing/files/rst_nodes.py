@@ -1,4 +1,4 @@
-"""What the blocks of a file in reStructuredText say as a whole: targets, titles, texts, lines."""
+"""Targets, titles, texts and lines of the blocks of a file in reStructuredText."""
 
 from __future__ import annotations
 

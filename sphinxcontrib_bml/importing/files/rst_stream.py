@@ -122,7 +122,8 @@ class _RstReader:
         """Return the words of each line; what they name and the file has not is told."""
         lines = self.words.read(text)
         self.anchors += self.words.anchors
-        self.stream.missing += [(number, f"target {name}") for name in self.words.missing]
+        for name in self.words.missing:
+            self.stream.remarks.kept(number, f"target {name} not found")
         self.words.anchors.clear()
         self.words.missing.clear()
         return lines

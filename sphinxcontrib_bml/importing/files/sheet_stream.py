@@ -71,7 +71,9 @@ def _read_sheet(
                 alignment = getattr(cell, "alignment", None)
                 indent = int(getattr(alignment, "indent", 0) or 0) * _INDENT
             texts.append(text)
-        is_loose = _put_row(stream, number, texts, max(indent, 0), is_loose=is_loose, sheet=title)
+        is_loose = not put_row(
+            stream, number, texts, indent=max(indent, 0), is_loose=is_loose, sheet=title
+        )
 
 
 def _text(value: object) -> str:
@@ -83,16 +85,17 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def _put_row(
+def put_row(  # noqa: PLR0913 - a row of a sheet
     stream: Stream,
     number: int,
     texts: Sequence[str],
-    indent: int,
     *,
-    is_loose: bool,
+    header: Sequence[str] = (),
+    indent: int = 0,
+    is_loose: bool = False,
     sheet: str = "",
 ) -> bool:
-    """Put a row; return whether the next one is below an empty one."""
+    """Put a row; return whether it has a text."""
     cells = [
         joined_lines(clean_words(Words(with_suits(line))) for line in text.split("\n"))
         for text in texts
@@ -100,7 +103,7 @@ def _put_row(
     while cells and not cells[-1]:
         cells.pop()
     if not cells:
-        return True
+        return False
     first = next(text for text, cell in zip(texts, cells, strict=False) if cell)
     column = indent + indentation(first.split("\n")[0])
     stream.lines.append(
@@ -109,8 +112,9 @@ def _put_row(
             LineKind.ROW,
             column=column,
             cells=tuple(cells),
+            header=tuple(header),
             is_loose=is_loose,
             sheet=sheet,
         )
     )
-    return False
+    return True

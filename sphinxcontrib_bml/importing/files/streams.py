@@ -25,6 +25,7 @@ from ..model.placement import DraftLine
 from ..model.reasons import asked, grouped, lines_of
 from ..model.stream import SpanKind, Stream
 from ..model.vocabulary import VocabularyChoice, choose_vocabulary, vocabulary_of
+from .csv import read_csv
 from .detection import SourceFormat, UnreadableError, format_of, text_of
 
 TITLES = "#+HEADINGS: titles"
@@ -45,7 +46,6 @@ class SourceFile(NamedTuple):
     data: bytes
 
 
-_USUAL = Limits()
 _USUAL_OPTIONS = ImportOptions()
 _FILES = "sphinxcontrib_bml.importing.files"
 _READERS_OF_TEXT = {
@@ -55,6 +55,7 @@ _READERS_OF_TEXT = {
     "asciidoc": f"{_FILES}.asciidoc:read_asciidoc",
     "rst": f"{_FILES}.rst_stream:read_rst",
 }
+_CSV = "csv"
 _READERS_OF_BYTES = {
     "docx": f"{_FILES}.word_stream:read_word_stream",
     "xlsx": f"{_FILES}.sheet_stream:read_workbook",
@@ -73,24 +74,28 @@ _NAMES = {
     SourceFormat.OPEN_TEXT: "an OpenDocument text",
     SourceFormat.OPEN_SHEET: "an OpenDocument spreadsheet",
 }
-STREAM_KINDS = frozenset(_READERS_OF_TEXT | _READERS_OF_BYTES)
+DOCUMENTS = frozenset((*_READERS_OF_TEXT, *_READERS_OF_BYTES, _CSV))
 """The kinds of files that are read so."""
 
 
-def read_stream(file: SourceFile, limits: Limits = _USUAL) -> Stream:
+def read_stream(file: SourceFile, options: ImportOptions = _USUAL_OPTIONS) -> Stream:
     """Return the lines of a file.
 
     :raises UnreadableError: if it cannot be read, or is over a limit of work (LANGUAGE LM-8).
     """
     _check_format(file)
+    limits = options.limits
     if file.kind in _READERS_OF_BYTES:
         read: Callable[[bytes], Stream] = pkgutil.resolve_name(_READERS_OF_BYTES[file.kind])
         return _within(read(file.data), limits)
     found = text_of(file.data)
     if found.text.count("\n") >= limits.import_lines:
         raise UnreadableError(limits.excess("import_lines", "lines"))
-    read_text: Callable[[str], Stream] = pkgutil.resolve_name(_READERS_OF_TEXT[file.kind])
-    stream = read_text(found.text)
+    if file.kind == _CSV:
+        stream = read_csv(found.text, options)
+    else:
+        read_text: Callable[[str], Stream] = pkgutil.resolve_name(_READERS_OF_TEXT[file.kind])
+        stream = read_text(found.text)
     stream.encoding = found.encoding
     return _within(stream, limits)
 
@@ -118,12 +123,6 @@ def _within(stream: Stream, limits: Limits) -> Stream:
     return stream
 
 
-def is_read_as_lines(file: SourceFile) -> bool:
-    """Return whether a file is read as lines; pages of ours have exact rows instead."""
-    is_ours = file.kind == "html" and b'class="bml-' in file.data
-    return file.kind in STREAM_KINDS and not is_ours
-
-
 @dataclass(slots=True)
 class ReadFiles:
     """Files that were read, and what was recognized in them."""
@@ -131,13 +130,11 @@ class ReadFiles:
     names: list[str]
     choice: VocabularyChoice
     recognized: list[Recognized] = field(default_factory=list)
-    are_chapters: bool = False
-    """Whether one file is a chapter too, because there are files of other kinds."""
 
     @property
     def is_one(self) -> bool:
         """Whether it is one file."""
-        return len(self.names) == 1 and not self.are_chapters
+        return len(self.names) == 1
 
 
 def read_streams(
@@ -150,7 +147,7 @@ def read_streams(
     :param answers: what the author said, by the name of the file.
     :raises UnreadableError: if a file cannot be read; it has the name of the file.
     """
-    streams = [_named_stream(file, options.limits) for file in files]
+    streams = [_named_stream(file, options) for file in files]
     if options.letters:
         choice = VocabularyChoice(vocabulary_of(options.letters))
     else:
@@ -161,13 +158,13 @@ def read_streams(
     return ReadFiles(names, choice, recognize(streams, calls, said))
 
 
-def _named_stream(file: SourceFile, limits: Limits) -> Stream:
+def _named_stream(file: SourceFile, options: ImportOptions) -> Stream:
     """Return the lines of a file; errors have its name.
 
     :raises UnreadableError: if it cannot be read.
     """
     try:
-        return read_stream(file, limits)
+        return read_stream(file, options)
     except UnreadableError as error:
         error.file = file.name
         raise
@@ -180,21 +177,20 @@ def convert_streams(
     options: ImportOptions,
     title: str,
     answers: Mapping[str, Sequence[Answer]] | None = None,
-    *,
-    are_chapters: bool = False,
 ) -> ImportResult:
     """Return the notes of one file, or of several files as chapters. Never raises an exception.
 
     :param title: the title of several chapters if ``options`` have none.
     :param answers: what the author said, by the name of the file.
-    :param are_chapters: whether one file is a chapter too.
     """
     diagnostics = Diagnostics()
     try:
         read = read_streams(files, answers, options)
     except UnreadableError as error:
-        return ImportResult("", "", diagnostics, refused=str(error), refused_file=error.file)
-    read.are_chapters = are_chapters
+        return ImportResult(
+            "", "", diagnostics,
+            refused=str(error), refused_line=error.line, refused_file=error.file,
+        )  # fmt: skip
     notes = notes_of(read, options.title or ("" if read.is_one else title))
     if not notes.text:
         return ImportResult("", "", diagnostics, refused=_EMPTY, refused_file=files[0].name)
@@ -263,13 +259,13 @@ def keep_headings(written: WrittenNotes) -> WrittenNotes:
 def _takes_headings(written: WrittenNotes) -> bool:
     """Return whether BML reads a table that has its history, or openings, after a heading.
 
-    Rows at the top without their meanings are enough for that.
+    Rows at the top without their meanings are enough for that. Without a heading there is none.
     """
+    lines = [line.text for _, part in written.parts for line in part]
+    if not any(line.startswith(("*", "#+TITLE")) for line in lines):
+        return False
     text = "\n".join(
-        _MEANING.sub(" = -", line.text)
-        for _, part in written.parts
-        for line in part
-        if not line.text.startswith((" ", "//"))
+        _MEANING.sub(" = -", line) for line in lines if not line.startswith((" ", "//"))
     )
     elements = parse_elements(Source("", text), DocumentState(Options(), ""))
     return any(isinstance(one, BiddingTable) and one.context is not None for one in elements)
@@ -295,8 +291,8 @@ def messages(read: ReadFiles, number: int) -> list[ImportMessage]:
         for what, count in recognized.stream.left_out.items()
     ]
     told += [
-        ImportMessage(Code.IMPORT_KEPT, name, line, f"{what} not found")
-        for line, what in recognized.stream.missing
+        ImportMessage(remark.code, name, remark.line, remark.what)
+        for remark in recognized.stream.remarks
     ]
     return sorted(told, key=lambda message: message.line)
 

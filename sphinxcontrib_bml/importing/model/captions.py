@@ -53,7 +53,7 @@ class CaptionReader:
 
     def chains(self, text: str) -> list[Chain]:
         """Return the chains of a caption or heading; one without a bid only at its beginning."""
-        found = self.calls.chains_in(text)
+        found = self.calls.chains_in_title(text)
         if not found and (first := self.calls.chain_at(text, blanks=True)):
             return [first]
         return found

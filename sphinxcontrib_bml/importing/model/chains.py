@@ -16,6 +16,7 @@ from .written_calls import WrittenCall
 __all__ = ["CallReader", "Chain", "WrittenCall"]
 
 _MOST_CALLS = 24
+_LEAST_SPACED = 3
 _LEAST_OF_WORD = 3
 """The least letters of a call that can also be a word of a sentence."""
 _CACHED_CHAINS = 16384
@@ -86,6 +87,15 @@ class CallReader(SingleCallReader):
     def chains_in(self, text: str, *, blanks: bool = False) -> list[Chain]:
         """Return all chains in a text that have a bid."""
         return list(self._cached_chains(text, blanks))
+
+    def chains_in_title(self, text: str) -> list[Chain]:
+        """Return the chains of a heading or caption: three or more bids with spaces are one."""
+        found = self.chains_in(text)
+        if len(found) >= _LEAST_SPACED and all(len(chain.calls) == 1 for chain in found):
+            joined = self.chains_in(text, blanks=True)
+            if len(joined) == 1 and len(joined[0].calls) == len(found):
+                return joined
+        return found
 
     def _chain_at(self, text: str, at: int, blanks: bool, commas: bool) -> Chain | None:
         if _TASK.match(text, at):

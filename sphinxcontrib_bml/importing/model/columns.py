@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
 from ...language.labels import Label, Literal
-from .tree import Remarks
 
 
 class Column(StrEnum):
@@ -134,11 +133,6 @@ CALLS = frozenset({Column.SEQUENCE, Column.CALL, Column.THEIRS})
 def column_called(word: str) -> Column | None:
     """Return the kind of column for a header word, or None."""
     return _KINDS.get(_known_form(word))
-
-
-def names_calls(header: Iterable[str]) -> bool:
-    """Return whether a header has a word for the column of calls (IM-17)."""
-    return any(column_called(word) is Column.CALL for word in header)
 
 
 def are_turns(header: Iterable[str]) -> bool:
@@ -304,9 +298,7 @@ def _length(text: str, suit: str) -> str:
     return f"{text}{suit}" if suit else f"{text} cards"
 
 
-def conditions_of(
-    cells: Iterable[tuple[Column, str]], line: int, remarks: Remarks
-) -> tuple[Conditions, list[str]]:
+def conditions_of(cells: Iterable[tuple[Column, str]]) -> tuple[Conditions, list[str]]:
     """Return the conditions of a row, and unreadable cells as text (IM-19)."""
     seat, vulnerability, unread = OpeningSeat.ANY, Vulnerability.ANY, []
     for column, text in cells:
@@ -320,7 +312,6 @@ def conditions_of(
             unknown = known is None
         if unknown:
             unread.append(text)
-            remarks.query(line, f"{text!r} is not a known {column.name.lower()}: kept in words")
     return Conditions(seat, vulnerability), unread
 
 

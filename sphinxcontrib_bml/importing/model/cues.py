@@ -65,6 +65,13 @@ _THEIR_DOUBLE = re.compile(
     re.IGNORECASE,
 )
 """Words that say that a double is the opponents'."""
+_THEY_DOUBLE = re.compile(
+    r"\b(?:opponents?|opps?|they|rho|lho|enemy|motst\w+|de|gegner|sie|advers\w*|ils|tegen\w*|zij)"
+    r"\s+(?:doubles?|dubblar|kontrieren?|kontriert|contre(?:nt)?|doubleren|doubleert)\s+"
+    r"(?:our|vår|unser\w*|notre|onze?)?\s*$",
+    re.IGNORECASE,
+)
+"""Words that say so with a verb: ``when they double 2♣``."""
 _JOINS_OPENING = re.compile(
     r"\s*(?:opening|öppning|eröffnung|ouverture|otwarcie)\s*"
     r"(?:and|och|und|et|en|i|e|y|,|followed by|then)\s*(?:an? |their |our )?",
@@ -154,6 +161,8 @@ def side_that_doubles(before: str) -> str:
 
     ``After the opponents' double of 1NT`` is theirs, ``after our double of 1NT`` ours (IM2-29).
     """
+    if _THEY_DOUBLE.search(before):
+        return "theirs"
     if not _DOUBLE_OF.search(before):
         return ""
     if _OUR_DOUBLE.search(before):
@@ -191,6 +200,17 @@ def says_turn(text: str) -> bool:
 def is_overcaller(header: str) -> bool:
     """Return whether a column has the calls of the side that overcalls (IM2-29)."""
     return column_words.THEY_OPENED.search(header) is not None
+
+
+def names_answers(text: str) -> bool:
+    """Return whether a text names answers: ``asks, with the answers:`` (IM2-25)."""
+    words = (word_lists.RESPONSE, word_lists.REBID, word_lists.AFTER)
+    return any(each.search(text) is not None for each in words)
+
+
+def begins_with_rebid(text: str) -> bool:
+    """Return whether words after a call say that it is a rebid: ``2♥ rebid`` (IM2-27)."""
+    return word_lists.REBID.match(text.lstrip()) is not None
 
 
 def is_rebid(header: str) -> bool:

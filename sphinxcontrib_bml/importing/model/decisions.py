@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import reduce
 
 from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import count_noun
@@ -23,7 +24,7 @@ from .evidence import (
     is_openings,
     named,
 )
-from .headings import HeadingHistories
+from .headings import HeadingHistories, says_openings
 from .histories import History, in_turn, is_possible, share_possible
 from .meanings import seat_above
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
@@ -177,10 +178,10 @@ class _FileReader:
 
     def _say_openings(self, run: Run) -> None:
         """Let the heading above a run say that its rows are openings, or are answers (IM2-40)."""
-        if run.turn is Turn.UNKNOWN and run.heading >= 0 and not run.captions:
+        if run.turn is Turn.UNKNOWN and run.heading >= 0 and not (run.captions or run.has_roots):
             heading = self.finder.headings[run.heading]
             text = heading.words.text
-            if cues.is_opening(text) and not self.calls.chains_in(text):
+            if says_openings(text, run.rows, self.calls):
                 run.turn, run.header = Turn.OPENINGS, text
                 return
             has_answers = any(len(row.calls) == 1 for row in run.rows)
@@ -265,8 +266,8 @@ class _FileReader:
             found += self.captions.proposed_in(lines, self.headings.candidates(run.heading))
         else:
             found += captions_below(run.captions, self.headings.candidates(run.heading))
-        first = run.rows[0].calls if run.rows else []
-        if len(first) > 1 and not are_whole and not run.captions:  # IM2-32
+        first = run.rows[0].calls if run.rows and not run.captions and not run.has_roots else []
+        if len(first) > 1 and not are_whole:  # IM2-32
             found.append(Proposal((in_turn(first[:-1]),), Origin.FIRST_ROW, 1.5, run.first))
             is_alone = all(len(row.calls) == 1 for row in run.rows[1:])
             if is_alone and is_ambiguous(
@@ -276,7 +277,8 @@ class _FileReader:
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
             found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
-        if above is not None and above.run.heading == run.heading and not run.captions:
+        is_below = above is not None and above.run.heading == run.heading and not run.has_roots
+        if above is not None and is_below and not run.captions:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.best.candidate, source=source, nearness=nearness, line=0))
@@ -290,13 +292,8 @@ class _FileReader:
         path = _path_to(candidate.below, above.run.rows)
         if path is None:
             return []
-        histories = []
-        for history in above.histories:
-            whole = history
-            for row in path:
-                whole = calls_behind(whole, row)
-            histories.append(whole)
-        return [replace(candidate, histories=tuple(histories))]
+        histories = tuple(reduce(calls_behind, path, history) for history in above.histories)
+        return [replace(candidate, histories=histories)]
 
 
 def _is_beside(line: Line, run: Run) -> bool:
@@ -331,7 +328,7 @@ class _Judgement:
         run, decision = self.run, self.decision
         best = decision.best
         if best.candidate.source is Origin.ROW:
-            return []
+            return self._bad_rows()
         if self._is_prose():
             decision.certainty = Certainty.PROSE
             return []
@@ -367,10 +364,13 @@ class _Judgement:
         bad = [
             row for row in run.rows if all(_is_impossible(history, row) for history in histories)
         ]
-        is_near = self.decision.best.candidate.nearness >= _NEAR
-        if not bad or len(bad) > (_HALF if is_near else _FEW_BAD) * len(run.rows):
+        candidate = self.decision.best.candidate
+        most = _HALF if candidate.nearness >= _NEAR else _FEW_BAD
+        if candidate.source is not Origin.ROW and len(bad) > most * len(run.rows):
             return []
         self.decision.bad = bad
+        if not bad:
+            return []
         run.rows = [row for row in run.rows if row not in bad]
         run.fits.clear()
         self.decision.readings = [
@@ -443,7 +443,7 @@ class _Judgement:
         if self._contradicts() or all(row.is_sentence for row in self.run.rows):
             return True
         if is_openings(best.candidate):
-            return best.score < _OPENINGS_FROM
+            return best.score < _OPENINGS_FROM or self.run.is_paragraph
         return best.score < _SURE_FROM
 
     def _contradicts(self) -> bool:

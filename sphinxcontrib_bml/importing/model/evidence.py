@@ -153,7 +153,11 @@ def calls_behind(history: History, row: Row) -> History:
             return in_turn(calls)
         if calls[0].is_bid and not share_possible(history, calls[0]):
             return in_turn(calls)
-    return without_implied_passes([*history, *calls]) if history else in_turn(calls)
+    if history:
+        return without_implied_passes([*history, *calls])
+    if len(calls) > 1 and calls[-1].is_pass:  # a row is about a pass of ours
+        return without_implied_passes([*in_turn(calls[:-1]), calls[-1]])
+    return in_turn(calls)
 
 
 def are_behind(rows: Sequence[Row], histories: Sequence[History]) -> bool:

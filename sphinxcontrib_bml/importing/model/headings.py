@@ -11,9 +11,11 @@ from .captions import CaptionReader, doubled, sided
 from .chains import CallReader, Chain, WrittenCall
 from .histories import History, alternatives, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Heading, Origin, Proposal
+from .rows import Row
 
 _INHERITED = 0.25
 _MOST_INHERITED = 3
+_CALLS_WITH_REBID = 3
 _WHOLE = 2.2
 _OVERCALL = 2.6
 _CONVENTION = 1.3
@@ -59,7 +61,7 @@ class HeadingHistories:
         return sorted(found, key=lambda candidate: -candidate.nearness)
 
     def _chains(self, text: str) -> list[Chain]:
-        found = self.calls.chains_in(text)
+        found = self.calls.chains_in_title(text)
         if not found:
             first = self.calls.chain_at(text, blanks=True)
             if first is not None and not text[first.end :].strip(" :：") and first.calls[0].is_bid:
@@ -189,6 +191,8 @@ class _HeadingReader:
                     candidate, source=source, nearness=2.0, is_guess=not is_whole
                 )
             found.append(candidate)
+        if len(last.calls) == 1 and cues.begins_with_rebid(self.text[last.end :]):
+            found = [one for one in found if all(map(_has_rebid, one.histories))]
         return [*found, replace(_NOTHING, nearness=-0.5 if len(last.calls) == 1 else -1.5)]
 
     def _may_follow(self, last: Chain) -> bool:
@@ -380,3 +384,14 @@ def _is_whole_possible(history: History) -> bool:
     return is_possible(history) and all(
         is_possible(history[:end]) for end in range(1, len(history))
     )
+
+
+def _has_rebid(history: History) -> bool:
+    """Return whether one of us has called twice, so that the last call can be a rebid."""
+    return sum(not call.is_theirs for call in history) >= _CALLS_WITH_REBID
+
+
+def says_openings(text: str, rows: Sequence[Row], calls: CallReader) -> bool:
+    """Return whether a heading says that rows are openings, and names no call but theirs."""
+    named = [chain.calls for chain in calls.chains_in(text)]
+    return cues.is_opening(text) and (not named or named == [tuple(row.calls) for row in rows])

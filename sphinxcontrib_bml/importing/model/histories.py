@@ -55,6 +55,8 @@ def share_possible(history: History, call: WrittenCall) -> float:
     """
     if history and history[-1].is_in_words:
         return 0.0
+    if not call.is_call:
+        return 1.0
     states = _states_after(history)
     options = options_of(call.text)
     legal = sum(

@@ -15,7 +15,6 @@ from .columns import Column, conditions_of, meaning_of
 from .pieces import Heading, Run
 from .rows import Row
 from .stream import Words
-from .tree import Remarks
 from .written_calls import WrittenCall
 
 _BID = re.compile(r"([1-7])([CDHS])(?!\w)")
@@ -43,7 +42,7 @@ def meaning_of_row(row: Row, marked: Callable[[Words], str]) -> RowMeaning:
     ]
     text = marked(row.meaning)
     seats = [(column, words.text) for column, _, words in row.cells if column in _CONDITIONS]
-    conditions, unread = conditions_of(seats, row.line, Remarks()) if seats else (ALWAYS, [])
+    conditions, unread = conditions_of(seats) if seats else (ALWAYS, [])
     cells = [
         (column, header, marked(words))
         for column, header, words in row.cells
@@ -54,7 +53,8 @@ def meaning_of_row(row: Row, marked: Callable[[Words], str]) -> RowMeaning:
     if cells or is_alerted:
         made = meaning_of(cells, label_of(str(row.calls[-1])), text, is_alerted=is_alerted)
         text, notes = made.text, made.notes
-    text = " ".join(filter(None, (*remarks, text))) + row.footnotes
+    mark = "! " if remarks and text.startswith("! ") else ""
+    text = mark + " ".join(filter(None, (*remarks, text.removeprefix(mark)))) + row.footnotes
     lines = [line for line in (text, *(marked(words) for words in row.more)) if line]
     return RowMeaning(lines, notes, conditions)
 

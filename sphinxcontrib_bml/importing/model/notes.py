@@ -8,26 +8,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
-from ...bridge.conditions import OpeningSeat
-from ...language.labels import Label
-from . import cues, lists, tree
+from . import bml_text, cues, prose_text
 from .decisions import Certainty, Decision, Recognized
 from .diagrams import are_players
-from .evidence import are_behind, calls_behind
-from .histories import History, begins_with, each_with_its_own, in_turn, written
-from .meanings import RowMeaning, label_of, meaning_of_row, seat_above
+from .evidence import are_behind
+from .histories import History, in_turn, written
+from .listings import ListingReader
+from .meanings import seat_above
 from .outline import levels_of, slug, title_of
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
-from .placement import DraftLine, LayoutRow, NotesDraft, Placer
+from .placement import DraftLine, NotesDraft, Placer
 from .reasons import likely_comments
-from .rows import Row
+from .run_rows import RunRows
 from .stream import Line, LineKind, SpanKind, Words
 from .vocabulary import Vocabulary
 
 _MARKS = {
-    SpanKind.STRONG: tree.InlineMark.STRONG,
-    SpanKind.EMPHASIS: tree.InlineMark.EMPHASIS,
-    SpanKind.CODE: tree.InlineMark.CODE,
+    SpanKind.STRONG: bml_text.InlineMark.STRONG,
+    SpanKind.EMPHASIS: bml_text.InlineMark.EMPHASIS,
+    SpanKind.CODE: bml_text.InlineMark.CODE,
 }
 _PLAYERS, _SIDES = 4, 2
 _NUMBER = re.compile(r"\d{1,6}")
@@ -35,10 +34,10 @@ _BOX = re.compile(r"\[.*\]")
 _SUITS = str.maketrans({"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s"})
 
 
-def runs_of(words: Words) -> tree.Words:
+def runs_of(words: Words) -> bml_text.Words:
     """Return words as runs of the same format."""
     if not words.spans:
-        return tree.cleaned(tree.words_of(words.text))
+        return bml_text.cleaned(bml_text.words_of(words.text))
     cuts = sorted(
         {0, len(words.text), *(at for span in words.spans for at in (span.start, span.end))}
     )
@@ -48,10 +47,10 @@ def runs_of(words: Words) -> tree.Words:
         marks = tuple(dict.fromkeys(_MARKS[span.kind] for span in spans if span.kind in _MARKS))
         target = next((span.target for span in spans if span.kind is SpanKind.LINK), "")
         text = words.text[start:end]
-        if tree.InlineMark.CODE in marks:
+        if bml_text.InlineMark.CODE in marks:
             text = text.translate(_SUITS)
-        runs.append(tree.TextRun(text, marks, target))
-    return tree.cleaned(tuple(runs))
+        runs.append(bml_text.TextRun(text, marks, target))
+    return bml_text.cleaned(tuple(runs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +82,9 @@ class NotesWriter:
         self.recognized = recognized
         self.likely = likely_comments(recognized, source)
         self.vocabulary = vocabulary
-        self.draft = NotesDraft(tree.Remarks())
+        self.draft = NotesDraft()
         self.placer = Placer(self.draft)
+        self.listings = ListingReader(recognized.stream.lines, self.placer, recognized.finder.calls)
         self.kept: list[Line] = []
         self.prose = 0
         pieces = recognized.pieces
@@ -97,9 +97,9 @@ class NotesWriter:
 
     def marked(self, words: Words) -> str:
         """Return words as BML has them."""
-        return tree.marked(self.runs(words))
+        return bml_text.marked(self.runs(words))
 
-    def runs(self, words: Words) -> tree.Words:
+    def runs(self, words: Words) -> bml_text.Words:
         """Return words as runs, with links to headings as BML has them (IM2-62)."""
         if any(span.target.startswith("#") for span in words.spans):
             spans = tuple(replace(span, target=self._target(span.target)) for span in words.spans)
@@ -130,7 +130,7 @@ class NotesWriter:
 
     def bare(self, words: Words) -> str:
         """Return words for titles and headings."""
-        return tree.bare(runs_of(self.vocabulary.with_suits(words)))
+        return bml_text.bare(runs_of(self.vocabulary.with_suits(words)))
 
     def write(self, title: str = "", name: str = "") -> ImportedNotes:
         """Return the notes.
@@ -198,6 +198,10 @@ class NotesWriter:
             case PieceKind.ROWS:
                 assert isinstance(piece, Run)
                 self._run(piece)
+            case PieceKind.LISTED:
+                unknown = self.listings.read(piece.lines, self.marked)
+                self.placer.finish()
+                self._keep(unknown)
             case PieceKind.PROSE:
                 self._prose(piece.lines)
             case PieceKind.TABLE:
@@ -230,7 +234,9 @@ class NotesWriter:
         comments = []
         for line in lines:
             cells = [self.marked(cell) for cell in line.cells if cell]
-            text = " | ".join(cells) if line.cells else self._as_written(line)
+            if line.listed is not None:
+                cells.insert(0, self.marked(Words(" - ".join(line.listed.calls))))
+            text = " | ".join(cells) or self._as_written(line)
             if text:
                 sheet = f"{self.bare(Words(line.sheet))}, " if line.sheet else ""
                 comments.append(DraftLine(f"// {sheet}line {line.number}: {text}", line.number))
@@ -242,19 +248,12 @@ class NotesWriter:
 
     def _pipes(self, lines: Sequence[Line]) -> list[DraftLine]:
         """Return the lines of a table without calls (IM-17)."""
-        header = lines[0].cells
-        table = tree.DocumentTable(
-            tuple(runs_of(self.vocabulary.with_suits(cell)) for cell in header),
-            [
-                tree.TableRow(
-                    tuple(runs_of(self.vocabulary.with_suits(cell)) for cell in line.cells),
-                    line.number,
-                )
-                for line in lines[1:]
-            ],
-            lines[0].number,
-        )
-        return [DraftLine(line.text, line.origin) for line in lists.table_lines(table)]
+        rows = [
+            [runs_of(self.vocabulary.with_suits(cell)) for cell in line.cells] for line in lines
+        ]
+        origins = [lines[0].number, *(line.number for line in lines)]
+        texts = prose_text.table_lines(rows)
+        return [DraftLine(text, at) for text, at in zip(texts, origins, strict=True)]
 
     def _diagram(self, piece: Piece) -> None:
         """Write an auction that is not the history of rows (IM2-26)."""
@@ -342,45 +341,22 @@ class NotesWriter:
         seat = seat_above(run, self.recognized.finder.headings)
         is_below = decision.best.candidate.source is Origin.PROMPT
         start = len(self.draft.lines)
-        for history in () if is_below else dict.fromkeys(decision.histories):
-            for row in run.rows:
-                whole = calls_behind(history, row)
-                for before, call in each_with_its_own(whole[:-1], whole[-1]):
-                    self._place((*before, call), row, seat)
-            self.placer.finish()
-        comments = () if is_below else self.likely.get(id(run), ())
-        self.draft.above_table(start, [DraftLine(comment, run.first) for comment in comments])
+        rows = RunRows(run, seat, self.placer, self.marked)
         left_out = {id(line) for line in (*run.leftovers, *_lines_of_bad_rows(decision))}
-        self._keep([line for line in run.lines if id(line) in left_out])
-
-    def _place(self, path: History, row: Row, seat: OpeningSeat) -> None:
-        """Place a row with a whole auction, and the rows below it (IM-11).
-
-        :param seat: where a heading says that we open; a cell of the row overrules it.
-        """
-        meaning = meaning_of_row(row, self.marked)
-        conditions = meaning.conditions
-        if seat is not OpeningSeat.ANY and conditions.seat is OpeningSeat.ANY:
-            is_ours = not any(call.is_theirs or call.is_pass for call in path[:1])
-            conditions = replace(conditions, seat=seat) if is_ours else conditions
-        placed = self.placer.place(_labels(path), row.line, conditions)
-        self._describe(placed, meaning)
-        waiting = [(placed, path, below) for below in reversed(row.rows)]
-        while waiting:
-            above, before, below = waiting.pop()
-            if _is_implied(before, below):
-                waiting += [(above, before, further) for further in reversed(below.rows)]
-                continue
-            whole = calls_behind(before, below)
-            tail = whole[len(before) :] if begins_with(whole, before) else tuple(below.calls)
-            nested = self.placer.nest(above, _labels(tail), below.line)
-            self._describe(nested, meaning_of_row(below, self.marked))
-            waiting += [(nested, (*before, *tail), further) for further in reversed(below.rows)]
-
-    @staticmethod
-    def _describe(placed: LayoutRow, meaning: RowMeaning) -> None:
-        placed.lines += meaning.lines
-        placed.notes = meaning.notes
+        comments = [line for line in run.lines if id(line) in left_out]
+        for history in () if is_below else dict.fromkeys(decision.histories):
+            for row in rows.after(history):
+                # What is above a table that begins here stays above it.
+                before = [one for one in comments if one.number < row.line and not one.is_header]
+                if before and self.placer.begins_table(row.path, row.conditions):
+                    self.placer.finish()
+                    self._keep(before)
+                    comments = [line for line in comments if line not in before]
+                rows.place(row)
+            self.placer.finish()
+        above = () if is_below else self.likely.get(id(run), ())
+        self.draft.above_table(start, [DraftLine(comment, run.first) for comment in above])
+        self._keep(comments)
 
     # Prose
 
@@ -411,7 +387,7 @@ class NotesWriter:
         for line in lines:
             words = words.joined(line.words)
         if words.text.strip():
-            self._block([DraftLine(lists.paragraph_text(self.runs(words)), lines[0].number)])
+            self._block([DraftLine(prose_text.paragraph_text(self.runs(words)), lines[0].number)])
         lines.clear()
 
     def _end_items(self, items: list[ProseItem]) -> None:
@@ -428,7 +404,7 @@ class NotesWriter:
         is_counted = not any(depths) and numbers == list(range(1, len(items) + 1))
         written = []
         for item, depth, number in zip(items, depths, numbers, strict=True):
-            text = lists.item_text(self.runs(item.words))
+            text = prose_text.item_text(self.runs(item.words))
             mark = "-" if number is None else f"{number}." if is_counted else f"- {number}."
             text = f"{item.mark}{text}"
             written.append(DraftLine(f"{'  ' * depth}{mark} {text}".rstrip(), item.line.number))
@@ -467,10 +443,6 @@ def _lines_of_bad_rows(decision: Decision) -> Iterator[Line]:
             yield line
 
 
-def _labels(history: History) -> tuple[Label, ...]:
-    return tuple(label_of(str(call)) for call in history)
-
-
 def _picture(line: Line, alternative: str, path: str) -> DraftLine:
     """Return the comment with the path of a picture (IM2-63)."""
     words = f' "{alternative}"' if alternative else ""
@@ -486,13 +458,3 @@ def _pictures_in(piece: Piece) -> list[DraftLine]:
         for span in words.spans
         if span.kind is SpanKind.PICTURE and span.target
     ]
-
-
-def _is_implied(history: History, row: Row) -> bool:
-    """Return whether a row is only a pass that BML implies before the rows below it (IM-12)."""
-    if row.text or not row.rows or not all(call.is_pass for call in row.calls):
-        return False
-    return all(
-        calls_behind((*history, *row.calls), below) == calls_behind(history, below)
-        for below in row.rows
-    )

@@ -57,6 +57,9 @@ class Proposal:
 OPENINGS: tuple[History, ...] = ((),)
 
 
+_BRANCHES = frozenset("├└┣┗")
+
+
 class Turn(StrEnum):
     """The side whose bids a column or a list has (IM2-31)."""
 
@@ -84,6 +87,7 @@ class PieceKind(StrEnum):
     RULE = "rule"
     BORDER = "border"
     PICTURE = "picture"
+    LISTED = "listed"
 
 
 @dataclass(slots=True)
@@ -135,6 +139,19 @@ class Run(Piece):
     """The line above the caption, which may say the same."""
     fits: dict[History, list[Evidence]] = field(default_factory=dict, repr=False)
     """What its rows say about histories, which does not depend on other runs."""
+
+    @property
+    def is_paragraph(self) -> bool:
+        """Whether it is one line of text that nothing above says to be an opening."""
+        is_one = len(self.rows) == 1 and not self.rows[0].rows
+        is_said = self.turn is Turn.OPENINGS or self.goes_on
+        return self.container == "text" and is_one and self.heading >= 0 and not is_said
+
+    @property
+    def has_roots(self) -> bool:
+        """Whether its top rows only say what the rows below them are after: the roots of trees."""
+        is_drawn = any(line.marker[:1] in _BRANCHES for line in self.lines if line.marker)
+        return all(row.rows and (is_drawn or not row.text) for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

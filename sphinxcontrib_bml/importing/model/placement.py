@@ -11,7 +11,6 @@ from ...language.labels import Label
 from ...language.rows import append_after_line_end, is_conspicuous_text
 from ...patterns import compile_later
 from .paths import Path, are_same, further, history_text, is_same
-from .tree import NOWHERE, CommentLine, Remarks, shortened
 
 _STEP = 2
 _LONGER = 12
@@ -138,9 +137,8 @@ def _is_no_text(line: str) -> bool:
 class NotesDraft:
     """The lines of notes, with one empty line between blocks (IM-1)."""
 
-    def __init__(self, remarks: Remarks) -> None:
+    def __init__(self) -> None:
         """Start with no lines."""
-        self.remarks = remarks
         self.lines: list[DraftLine] = []
         self.conditions = ALWAYS
         self.rows = 0
@@ -150,7 +148,7 @@ class NotesDraft:
     def block(self, lines: Iterable[DraftLine]) -> None:
         """Add a block."""
         if self.lines:
-            self.lines.append(DraftLine("", NOWHERE))
+            self.lines.append(DraftLine("", 0))
         self.lines.extend(lines)
 
     def above_table(self, start: int, comments: Sequence[DraftLine]) -> None:
@@ -160,16 +158,6 @@ class NotesDraft:
             if text and not text.startswith(_CONDITIONS):
                 self.lines[number:number] = comments
                 return
-
-    def kept(self, lines: Iterable[CommentLine]) -> None:
-        """Add a block of comments, and report each line (IM-2)."""
-        comments = []
-        for line, text in lines:
-            place = f"line {line}: " if line != NOWHERE else ""
-            comments.append(DraftLine(f"// {place}{text}", line))
-            self.remarks.kept(line, f"kept as a comment: {shortened(text)}")
-        if comments:
-            self.block(comments)
 
     def hold(self, conditions: Conditions, origin: int) -> None:
         """Add a block for a change of seat or vulnerability (IM-22)."""
@@ -192,7 +180,6 @@ class Placer:
         self._history: Path = ()
         self._rows: list[LayoutRow] = []
         self._conditions = ALWAYS
-        self._kept: list[CommentLine] = []
         self.last: LayoutRow | None = None
         """The row above the next one."""
 
@@ -226,6 +213,17 @@ class Placer:
         """Return whether the row of an auction begins a table."""
         is_below = self._parent_of(path, conditions) is not None
         return not is_below and self._is_of_another_table(path, conditions)
+
+    def is_left_to_history(
+        self, path: Path, conditions: Conditions, following: tuple[Path, Conditions] | None
+    ) -> bool:
+        """Return whether the history of the next row replaces one without a meaning (IM-22).
+
+        :param following: the auction and the conditions of the next row, or None.
+        """
+        if following is None or following[1] != conditions or not are_same(following[0][:-1], path):
+            return False
+        return len(path) == 1 or self.begins_table(path, conditions)
 
     def _is_of_another_table(self, path: Path, conditions: Conditions) -> bool:
         """Return whether a top row has another history or other conditions than the table."""
@@ -266,10 +264,6 @@ class Placer:
         self._draft.rows += 1
         return child
 
-    def keep(self, line: CommentLine) -> None:
-        """Add a comment below the table."""
-        self._kept.append(line)
-
     def _leave_root_to_history(self) -> None:
         """Let a row without a meaning that all other rows are below be the history."""
         while len(self._rows) == 1 and not self._rows[0].lines and self._rows[0].children:
@@ -284,8 +278,7 @@ class Placer:
             self._draft.hold(self._conditions, self._rows[0].origin)
             self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))
             self._draft.tables += 1
-        kept, self._kept, self._rows, self.last = self._kept, [], [], None
-        self._draft.kept(kept)
+        self._rows, self.last = [], None
 
 
 def _qualifications(conditions: Conditions) -> Iterator[str]:

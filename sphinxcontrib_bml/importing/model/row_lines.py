@@ -116,9 +116,26 @@ class RowLines:
                 or entry.separator == ","
             )
         calls = entry.chain.calls
+        if not calls[0].is_call:
+            return self._has_bids_beside(at)
         if len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1:
             return False
         return not self._is_word_of_list(at, entry)
+
+    def _has_bids_beside(self, at: int) -> bool:
+        """Return whether a bid begins a line of the list or paragraph of a line (IM2-34)."""
+        line = self.lines[at]
+        first, last = max(-1, at - _NEIGHBORS), min(len(self.lines), at + _NEIGHBORS)
+        for around in (range(at - 1, first, -1), range(at + 1, last)):
+            for other in around:
+                peer, entry = self.lines[other], self.entries[other]
+                if peer.column < line.column or (
+                    peer.column == line.column and peer.kind is not line.kind
+                ):
+                    break
+                if peer.column == line.column and entry is not None and entry.chain.has_bid:
+                    return True
+        return False
 
     def _is_word_of_list(self, at: int, entry: Entry) -> bool:
         """Return whether a pass or double is one of many words that a list explains (IM2-22)."""
@@ -143,7 +160,8 @@ class RowLines:
         if at + 1 >= len(self.lines):
             return line.is_loose
         below = self.lines[at + 1]
-        return below.is_loose and below.column >= line.column and self.entries[at + 1] is not None
+        is_apart = below.is_loose or below.kind is LineKind.ITEM
+        return is_apart and below.column >= line.column and self.entries[at + 1] is not None
 
     def _has_items_below(self, at: int, entry: Entry) -> bool:
         """Return whether a line such as ``1NT 12-14`` is the root of the tree drawn below it."""
@@ -210,13 +228,14 @@ class RowLines:
         return bool(chains) and share_possible(in_turn(chains[-1].calls), entry.chain.calls[0]) > 0
 
     def _has_answers_below(self, at: int, entry: Entry) -> bool:
-        """Return whether the next item is deeper and begins with a legal call."""
-        if at + 1 >= len(self.lines) or self.lines[at].kind is not LineKind.ITEM:
+        """Return whether the next item or line of text is deeper and begins with a legal call."""
+        if at + 1 >= len(self.lines):
             return False
         below, next_entry = self.lines[at + 1], self.entries[at + 1]
         return (
             next_entry is not None
-            and below.kind is LineKind.ITEM
+            and below.kind is self.lines[at].kind
+            and not (below.kind is LineKind.TEXT and below.is_loose)
             and below.column > self.lines[at].column
             and share_possible(in_turn(entry.chain.calls), next_entry.chain.calls[0]) > 0
         )

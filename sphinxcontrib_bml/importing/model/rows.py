@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
-from . import cues
+from . import cues, word_lists
 from .chains import CallReader, Chain, WrittenCall
 from .columns import Column
 from .histories import begins_with, is_possible, share_possible, without_implied_passes
@@ -83,6 +83,12 @@ class Row:
     """The texts in parentheses between its calls, which begin its meaning (IM-7)."""
 
     @property
+    def asks_for_answers(self) -> bool:
+        """Whether its meaning ends in a word for answers and a colon (IM2-25)."""
+        text = self.meaning.text
+        return text.endswith((":", "：")) and cues.names_answers(text[-_END:])
+
+    @property
     def is_sentence(self) -> bool:
         """Whether it may be a sentence of prose: no sign, but many words and their end (IM2-44)."""
         text = self.meaning.text
@@ -107,6 +113,8 @@ class Row:
 
 
 _FEW_BLANKS = 4
+_END = 40
+"""The characters at the end of a meaning that may have a word for answers."""
 _SEPARATOR = re.compile(
     r"(?P<sign>\s*(?::=|::|[:：]|=>|[⇒=→]|->|<-)\s*|\s+[-–—]{1,3}(?=\s|$)\s*|[–—](?=\s)\s*)"
     r"|(?P<comma>,\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
@@ -134,6 +142,7 @@ class EntryReader:
         """Read calls as ``calls`` does; ``footnotes`` are the marks that the file explains."""
         self.calls = calls
         self.footnotes = footnotes
+        self._known: dict[Words, Entry | None] = {}
 
     def is_struck(self, words: Words) -> bool:
         """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
@@ -141,14 +150,22 @@ class EntryReader:
         return _is_struck_at(words, start) and self.calls.chain_at(words.text, start) is not None
 
     def read(self, words: Words) -> Entry | None:
-        """Return the calls at the beginning of ``words`` and their meaning, or None."""
+        """Return the calls at the beginning of ``words`` and their meaning, or None.
+
+        The columns of a table are told by their cells, so each cell is asked about several times.
+        """
+        if words not in self._known:
+            self._known[words] = self._read(words)
+        return self._known[words]
+
+    def _read(self, words: Words) -> Entry | None:
         text = words.text
         start = self.start_of(text)
         if _is_struck_at(words, start):
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
-            return self._their_call(text)
+            return self._their_call(text) or _word_for_calls(words, start)
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is None:
@@ -221,6 +238,23 @@ class EntryReader:
             separator=entry.separator, mark=mark, footnotes=entry.chain.marks,
             remarks=entry.chain.remarks,
         )  # fmt: skip
+
+
+def _word_for_calls(words: Words, start: int) -> Entry | None:
+    """Return the word for all other calls that a text is, or begins with (IM2-34)."""
+    for name, phrases in word_lists.FOR_CALLS.items():
+        found = phrases.match(words.text, start)
+        separator = _SEPARATOR.match(words.text, found.end()) if found else None
+        if found is None or separator is None:
+            continue
+        meaning = words.part(separator.end())
+        if bool(separator["sign"]) is bool(meaning):
+            strength = Strength.STRONG if meaning else Strength.NOTHING
+            chain = Chain((WrittenCall(name, ()),), start, found.end())
+            is_reference = cues.is_reference(meaning.text)
+            separator_text = separator[0].strip()
+            return Entry(chain, strength, meaning, separator_text, is_reference=is_reference)
+    return None
 
 
 def _is_struck_at(words: Words, at: int) -> bool:

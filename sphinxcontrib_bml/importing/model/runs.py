@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import cues
-from .captions import CaptionReader, is_prompt
+from .captions import CaptionReader
 from .chains import CallReader
 from .diagrams import DiagramReader
+from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
-from .row_lines import RowLines
-from .rows import Entry, EntryReader, Row, Strength, footnotes_of
-from .stream import IN_LISTS, Line, LineKind, SpanKind, Stream, Words, groups_of
+from .rows import Entry, EntryReader, Strength, footnotes_of
+from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
 from .table_rows import TableRows
 
-_NEIGHBORS = 12
-"""How many lines on each side are compared with a line."""
 _MOST = 0.6
 """The share of neighbors that begin with calls, for a line without a separator (IM2-44)."""
-_PROMPT = 2.2
 _AS_THEY_ARE = {
     LineKind.RULE: PieceKind.RULE,
     LineKind.BORDER: PieceKind.BORDER,
     LineKind.PICTURE: PieceKind.PICTURE,
     LineKind.CODE: PieceKind.CODE,
+    LineKind.LISTED: PieceKind.LISTED,
 }
 
 
@@ -39,6 +36,8 @@ class PieceFinder:
         self.diagrams = DiagramReader(calls)
         self.headings: list[Heading] = []
         self.pieces: list[Piece] = []
+        self.is_ours = any(line.kind is LineKind.LISTED for line in stream.lines)
+        """Whether it is ours, so that nothing but the rows whose auctions are exact is a row."""
         self._open: list[int] = []
         """The numbers of the headings above the next line."""
 
@@ -97,7 +96,7 @@ class PieceFinder:
         self._open_heading(Heading(line.words, line.level, self.heading, line.number, line.block))
         self.pieces.append(Piece(PieceKind.HEADING, [line], self.heading))
         entry = self.entries.read(line.words)
-        if entry is not None and _is_meaning_in_heading(entry):
+        if entry is not None and not self.is_ours and _is_meaning_in_heading(entry):
             row = self.entries.row(line.number, 0, line.words, entry)
             above = Proposal(OPENINGS, Origin.ROW, 3.0, line.number)
             self.pieces.append(
@@ -114,6 +113,9 @@ class PieceFinder:
     # Tables and code
 
     def _table(self, lines: list[Line]) -> None:
+        if self.is_ours and lines[0].header:
+            self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
+            return
         found = self.diagrams.of_table(lines)
         if found is not None:
             self.pieces.append(Piece(PieceKind.DIAGRAM, lines, self.heading, found))
@@ -125,7 +127,10 @@ class PieceFinder:
         table.read()
         run = Run(PieceKind.ROWS, lines, self.heading, rows=table.rows, turn=table.turn,
                   header=table.call_header, leftovers=table.leftovers, container="row")  # fmt: skip
-        self._add_caption_above(run)
+        if table.has_whole_auctions and self.heading < 0:
+            run.captions = [Proposal(OPENINGS, Origin.ROW, 3.0, run.first)]
+        else:
+            self._add_caption_above(run)
         if table.rows:
             self.pieces.append(run)
         else:
@@ -165,13 +170,21 @@ class PieceFinder:
     # Items and lines of paragraphs
 
     def _lines(self, lines: list[Line]) -> None:
+        if self.is_ours:
+            self.pieces.append(Piece(PieceKind.PROSE, lines, self.heading))
+            return
         last = next(
             (piece for piece in reversed(self.pieces) if piece.kind is not PieceKind.BORDER), None
         )
         pending: list[Proposal] = []
         if last is not None and last.kind is PieceKind.DIAGRAM and last.heading == self.heading:
             pending = last.candidates
-        self.pieces += _RunFinder(self, lines, pending).find()
+        elif isinstance(last, Run) and last.container == "row" and last.rows:
+            row = last.rows[-1]
+            if lines[0].kind is LineKind.ITEM and lines[0].column > row.column:
+                # A list in the definition of a call is below it.
+                pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, row.line, below=row)]
+        self.pieces += RunFinder(self, lines, pending).find()
 
 
 def _header_line(run: Run) -> Line:
@@ -181,296 +194,5 @@ def _header_line(run: Run) -> Line:
 def _is_meaning_in_heading(entry: Entry) -> bool:
     """Return whether a heading says what its call means (IM2-24)."""
     signs = {"=", ":=", ":", "："}
-    return bool(entry.meaning) and entry.separator in signs and not entry.chain.asks
-
-
-class _RunFinder:
-    """Finds the runs among items and lines of paragraphs."""
-
-    def __init__(self, finder: PieceFinder, lines: list[Line], pending: list[Proposal]) -> None:
-        self.finder = finder
-        self.lines = lines
-        self.entries = [
-            finder.entries.read(line.words) if line.kind is not LineKind.NOTE else None
-            for line in lines
-        ]
-        self.entries = [
-            None if entry and entry.is_in_words and not self._has_calls_below(at) else entry
-            for at, entry in enumerate(self.entries)
-        ]
-        number = finder.heading
-        above = finder.headings[number].words.text if number >= 0 else ""
-        self.are_rows = RowLines(lines, self.entries, finder.entries, above).find()
-        self.pieces: list[Piece] = []
-        self.run: Run | None = None
-        self.prose: list[Line] = []
-        self.pending = pending
-        """The cues of the piece above for the next run."""
-        self.prompt: Line | None = None
-        self.further: tuple[int, Row] | None = None
-        """The column of the last item of words below a row, and that row."""
-        self.columns: set[int] = set()
-        """The columns of items that were rows."""
-        self.aside: int | None = None
-        """The column of words below a row that name a call; what is below them is not a row."""
-        self.left_out: int | None = None
-        """The column of an item that is kept as a comment, as is what is below it (IM2-22)."""
-        self.struck: list[Line] = []
-        """Lines that are struck out, above the first row."""
-
-    def _has_calls_below(self, at: int) -> bool:
-        """Return whether the next item is deeper and begins with a call."""
-        if at + 1 >= len(self.lines):
-            return False
-        is_deeper = self.lines[at + 1].column > self.lines[at].column
-        return is_deeper and self.entries[at + 1] is not None
-
-    # The runs
-
-    def find(self) -> list[Piece]:
-        """Return the pieces."""
-        for at, line in enumerate(self.lines):
-            entry = self.entries[at]
-            if self.aside is not None and line.column <= self.aside:
-                self.aside = None
-            if self._is_left_out(at, line):
-                self._leave_out(line)
-            elif self.run is not None and self.aside is not None:
-                self._further_line(line)
-            elif (
-                self.run is not None
-                and line.kind is LineKind.ITEM
-                and not self.are_rows[at]
-                and line.column > self.run.rows[0].column
-            ):
-                self._nested_item(line, entry)
-            elif entry is not None and (self.are_rows[at] or self._is_bare_row(at, entry)):
-                self._row(line, entry)
-            elif entry is not None and self._is_among_rows(line, entry):
-                assert self.run is not None
-                self.run.lines.append(line)
-                self.run.leftovers.append(line)
-                self.run.doubtful.append(
-                    self.finder.entries.row(line.number, line.column, line.words, entry)
-                )
-            elif self._goes_on(line, entry):
-                self._further_line(line)
-            else:
-                self._prose(line)
-        self._flush()
-        return self.pieces
-
-    def _is_left_out(self, at: int, line: Line) -> bool:
-        """Return whether a line is struck out, only says where to look, or is below such a line.
-
-        It does not end the list around it (IM2-22).
-        """
-        if self.left_out is not None and line.column > self.left_out:
-            return True
-        entry = self.entries[at]
-        is_reference = (
-            self.run is not None
-            and entry is not None
-            and entry.is_reference
-            and not self.are_rows[at]
-        )
-        self.left_out = None
-        if is_reference or self.finder.entries.is_struck(line.words):
-            self.left_out = line.column
-        return self.left_out is not None
-
-    def _leave_out(self, line: Line) -> None:
-        if self.run is None:
-            self.struck.append(line)
-        else:
-            self.run.lines.append(line)
-            self.run.leftovers.append(line)
-
-    def _is_bare_row(self, at: int, entry: Entry) -> bool:
-        """Return whether an item of calls alone is a row: rows are below or above it (IM2-23)."""
-        line = self.lines[at]
-        if (
-            entry.strength is not Strength.NOTHING
-            or entry.chain.asks
-            or line.kind is not LineKind.ITEM
-        ):
-            return False
-        if self.run is not None and len(entry.chain.calls) == 1:
-            return True
-        for other in range(at + 1, min(len(self.lines), at + _NEIGHBORS)):
-            if self.lines[other].column <= line.column:
-                return False
-            if self.are_rows[other]:
-                return True
-        return False
-
-    def _is_among_rows(self, line: Line, entry: Entry) -> bool:
-        """Return whether an item among rows begins with a call, but continues as a sentence."""
-        return (
-            self.run is not None
-            and line.kind is LineKind.ITEM
-            and not entry.asks
-            and line.column == self.run.rows[0].column
-            and self.run.container == LineKind.ITEM
-        )
-
-    def _row(self, line: Line, entry: Entry) -> None:
-        if self.run is None:
-            self._begin_run(line)
-        assert self.run is not None
-        if line.kind is LineKind.ITEM:
-            self.columns.add(line.column)
-        self.run.lines.append(line)
-        self.further = None
-        self._add_row(line, entry)
-
-    def _add_row(self, line: Line, entry: Entry) -> None:
-        """Add a row; a line with words that are struck out is a comment too."""
-        assert self.run is not None
-        self.run.rows.append(self.finder.entries.row(line.number, line.column, line.words, entry))
-        if any(span.kind is SpanKind.STRUCK for span in line.words.spans):
-            self.run.leftovers.append(line)
-
-    def _begin_run(self, line: Line) -> None:
-        captions, caption = self.pending, None
-        if not captions and self.prose:
-            around = self._item_around(line)
-            captions = self.finder.captions.read(around) if around is not None else []
-            if not captions:
-                captions = self._captions(line)
-                caption = self.prose[-1] if captions else None
-        above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
-        last = self.prose[-1] if self.prose else None
-        answers = last if last is not None and cues.is_only_answers(last.words.text) else None
-        struck, self.struck = self.struck, []
-        self._flush()
-        self.run = Run(
-            PieceKind.ROWS,
-            struck,
-            self.finder.heading,
-            captions=captions,
-            caption=caption,
-            answers=answers,
-            above_caption=above,
-            prompt=self.prompt,
-            container=str(line.kind),
-            leftovers=list(struck),
-        )
-        self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
-        self.pieces.append(self.run)
-        self.pending, self.prompt = [], None
-
-    def _captions(self, line: Line) -> list[Proposal]:
-        """Return what the line above rows says; an item next to them only if it is an auction."""
-        above = self.prose[-1]
-        found = self.finder.captions.read(above)
-        is_beside = above.kind is line.kind is LineKind.ITEM and above.column == line.column
-        if is_beside and not above.words.text.rstrip().endswith((":", "：", "?")):
-            return [candidate for candidate in found if candidate.source is Origin.CAPTION]
-        return found
-
-    def _item_around(self, line: Line) -> Line | None:
-        """Return the item of prose that an item is nested in, if others are between (IM2-25)."""
-        last = self.prose[-1]
-        if line.kind is not LineKind.ITEM or last.kind is not LineKind.ITEM:
-            return None
-        if last.column < line.column:
-            return None
-        return next(
-            (
-                above
-                for above in reversed(self.prose)
-                if above.kind is LineKind.ITEM and above.column < line.column
-            ),
-            None,
-        )
-
-    def _nested_item(self, line: Line, entry: Entry | None) -> None:
-        """Add an item below rows: a row where it begins with calls, else a further line."""
-        assert self.run is not None
-        self.run.lines.append(line)
-        rows = self.run.rows
-        is_row = (
-            entry is not None
-            and entry.strength <= Strength.BLANK
-            and not entry.asks
-            and (
-                entry.is_verb_of_meaning
-                or not entry.goes_on_as_sentence
-                or self._repeats_row_above(line, entry)
-            )
-            and (line.column > rows[-1].column or any(row.column == line.column for row in rows))
-        )
-        if is_row and entry is not None:
-            self._add_row(line, entry)
-            self.further = None
-            return
-        above = next(row for row in reversed(rows) if row.column < line.column)
-        if self.further is not None and self.further[0] < line.column:
-            above = self.further[1]  # it belongs to the words above it
-        else:
-            self.further = (line.column, above)
-        above.more.append(line.words)
-        if entry is None and self._names_call(line.words.text):
-            self.aside = line.column
-
-    def _names_call(self, text: str) -> bool:
-        """Return whether words end in a call, which may be between a row and what is below it."""
-        last = text.rstrip(" :：").rpartition(" ")[2]
-        return self.finder.calls.chain_at(last) is not None
-
-    def _repeats_row_above(self, line: Line, entry: Entry) -> bool:
-        """Return whether a nested item begins with the call of its row: ``2♦ - 2NT, balanced``."""
-        assert self.run is not None
-        above = next(row for row in reversed(self.run.rows) if row.column < line.column)
-        calls = entry.chain.calls
-        return len(calls) > 1 and len(above.calls) == 1 and calls[0].text == above.calls[0].text
-
-    def _goes_on(self, line: Line, entry: Entry | None) -> bool:
-        """Return whether a line continues with the meaning of the last row (IM2-23)."""
-        if self.run is None:
-            return False
-        if line.kind is LineKind.NOTE:
-            return True
-        if entry is not None or line.kind is not LineKind.TEXT:
-            return False
-        if line.column > self.run.rows[-1].column:
-            return True
-        first = line.words.text[:1]
-        return (
-            not line.is_loose
-            and (first.islower() or first == "(")
-            and not line.words.text.endswith(":")
-        )
-
-    def _further_line(self, line: Line) -> None:
-        assert self.run is not None
-        self.run.lines.append(line)
-        self.run.rows[-1].more.append(line.words)
-
-    def _prose(self, line: Line) -> None:
-        last = self.run.rows[-1] if self.run is not None else None
-        self.run = None
-        is_new = line.is_loose and bool(self.prose) and not self._is_in_list(line)
-        if is_new and not self.finder.captions.read(self.prose[-1]):
-            self._flush()
-        self.prose.append(line)
-        if last is not None and is_prompt(line, self.finder.calls):
-            self.pending = [Proposal(OPENINGS, Origin.PROMPT, _PROMPT, line.number, below=last)]
-            self.prompt = line
-        else:
-            self.pending, self.prompt = [], None
-
-    def _is_in_list(self, line: Line) -> bool:
-        """Return whether a line continues with the list of prose above it."""
-        if self.prose[-1].kind not in {LineKind.ITEM, LineKind.NOTE}:
-            return False
-        return line.kind is LineKind.ITEM or line.column > self.prose[-1].column
-
-    def _flush(self) -> None:
-        if self.prose:
-            self.pieces.append(Piece(PieceKind.PROSE, self.prose, self.finder.heading))
-            self.prose = []
-        if self.struck:
-            self.pieces.append(Piece(PieceKind.STRUCK, self.struck, self.finder.heading))
-            self.struck = []
+    has_call = entry.chain.calls[0].is_call and not entry.chain.asks
+    return bool(entry.meaning) and entry.separator in signs and has_call

@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from ...bridge.conditions import ALWAYS, Conditions
+from .remarks import Remarks
+
 
 class SpanKind(StrEnum):
     """The kind of a span of words."""
@@ -133,6 +136,20 @@ class LineKind(StrEnum):
     With words, as of a file that is not included, it is a comment at its place.
     """
     PICTURE = "picture"
+    LISTED = "listed"
+    """A row whose auction is exact (IM-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExactRow:
+    """A row of a file of ``bml csv``, or of a page of ``bml html``, with its whole auction."""
+
+    calls: tuple[str, ...]
+    """The calls, theirs in parentheses."""
+    lines: tuple[str, ...] = ()
+    """The lines of its meaning if they are BML; else the cells of the line are its meaning."""
+    is_alerted: bool = False
+    conditions: Conditions = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +193,7 @@ class Line:
     """The name of the sheet of a row, if the file has several."""
     target: str = ""
     """The path of a picture; its words are the alternative text."""
+    listed: ExactRow | None = None
 
 
 @dataclass(slots=True)
@@ -187,8 +205,8 @@ class Stream:
     author: str = ""
     left_out: Counter[str] = field(default_factory=Counter)
     """The parts left out, by name, with their count (IM2-6, IM2-14)."""
-    missing: list[tuple[int, str]] = field(default_factory=list)
-    """What a line names and the file has not, with its line: ``target weak`` (IM2-62)."""
+    remarks: Remarks = field(default_factory=Remarks)
+    """Messages about lines: ``target weak not found`` (IM2-62)."""
     encoding: str = "utf-8"
     above: tuple[str, ...] = ()
     """The headings above its first that name the file in a book, the outermost first (IM2-45)."""
@@ -202,6 +220,7 @@ class Stream:
                 yield line.words.text
 
 
+_GROUPED = frozenset({LineKind.CODE, LineKind.LISTED})
 IN_LISTS = frozenset({LineKind.TEXT, LineKind.ITEM, LineKind.NOTE})
 """The kinds of lines that lists and paragraphs have."""
 
@@ -229,4 +248,4 @@ def _are_together(one: Line, other: Line, begins_with_call: Callable[[Line], boo
         is_next = other.kind is LineKind.ROW and not other.is_header
         goes_on = other.header == one.header and begins_with_call(other)
         return is_next and (not other.is_loose or goes_on)
-    return one.kind is LineKind.CODE and other.kind is LineKind.CODE
+    return one.kind is other.kind and one.kind in _GROUPED

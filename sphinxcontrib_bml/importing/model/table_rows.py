@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 from . import cues
 from .chains import WrittenCall
-from .columns import CALLS, Column, column_called, columns_of
+from .columns import CALLS, Column, are_turns, column_called, columns_of
 from .pieces import Turn
 from .rows import Entry, EntryReader, Row, Strength
 from .stream import Line, SpanKind, Words
 
 _DEPTH = re.compile(r"(?:(?:→|->|\.|·|[-–](?=\s)|&nbsp;)\s*)+")
 _EACH = re.compile(r"→|->|\.|·|[-–]|&nbsp;")
-_FEW = 0.3
 _HALF = 0.5
 _FEW = 0.2
 """The share of the lines of a table below which none of them is a row."""
@@ -34,6 +33,8 @@ class TableRows:
         self.rows: list[Row] = []
         self.steps: list[int] = []
         """The columns of an auction, one call each: opening, response, rebid."""
+        self.repeats = are_turns(self.header)
+        """Whether an empty cell repeats the call above it; else it has none (IM-19)."""
         self.column = self._column_of_calls()
 
     def _divided(self, lines: Sequence[Line]) -> tuple[Sequence[str], list[Line]]:
@@ -62,6 +63,13 @@ class TableRows:
         return any(entry is not None and entry.is_verb_of_meaning for entry in entries)
 
     @property
+    def has_whole_auctions(self) -> bool:
+        """Whether a column has the calls before those of each row (IM-19)."""
+        return not self.repeats and any(
+            column_called(name) is Column.SEQUENCE for name in self.header
+        )
+
+    @property
     def call_header(self) -> str:
         """The header of the column of calls."""
         if self.column is None or self.column >= len(self.header):
@@ -80,13 +88,14 @@ class TableRows:
         if width == len(self.body) == 1:
             return None
         shares = [self._share(at) for at in range(width)]
-        steps = [at for at, share in enumerate(shares) if share > _HALF and self._is_of_calls(at)]
+        least = 0.0 if self.has_whole_auctions else _HALF
+        steps = [at for at, share in enumerate(shares) if share > least and self._is_of_calls(at)]
         if len(steps) > 1:
-            self.steps = steps
-            return steps[-1]
-        named = next((at for at in range(len(self.header)) if self._is_of_calls(at)), None)
-        if named is not None:
-            return named if shares[named] else None
+            self.steps = steps if self.repeats else sorted(steps, key=self._place_of)
+            return self.steps[-1]
+        named = [at for at in range(len(self.header)) if self._is_of_calls(at)]
+        if named:
+            return next((at for at in named if shares[at]), None)
         first = shares[:_FIRST_COLUMNS]
         best = first.index(max(first)) if first else 0
         is_enough = len(self.body) > 1 or best == 0
@@ -96,12 +105,17 @@ class TableRows:
         name = self.header[at] if at < len(self.header) else ""
         return column_called(name) in CALLS or cues.is_call_column(name)
 
+    def _place_of(self, at: int) -> int:
+        """Return the place of a column in an auction: what came before, their call, our call."""
+        column = column_called(self.header[at])
+        return 0 if column is Column.SEQUENCE else 1 if column is Column.THEIRS else 2
+
     def _share(self, at: int) -> float:
         """Return the share of the filled cells of a column that begin with calls."""
         cells = [line.cells[at] for line in self.body if at < len(line.cells) and line.cells[at]]
-        return sum(self.entries.read(_without_depth(cell)) is not None for cell in cells) / max(
-            1, len(cells)
-        )
+        entries = (self.entries.read(_without_depth(cell)) for cell in cells)
+        calls = sum(entry is not None and entry.chain.calls[0].is_call for entry in entries)
+        return calls / max(1, len(cells))
 
     def read(self) -> None:
         """Fill :attr:`rows` and :attr:`leftovers`."""
@@ -114,6 +128,9 @@ class TableRows:
         for line in self.body:
             cell = line.cells[self.column] if self.column < len(line.cells) else Words()
             entry = self._entry(cell)
+            if entry is not None and not entry.chain.calls[0].is_call:
+                texts = (words.text for at, words in enumerate(line.cells) if at != self.column)
+                entry = None if cues.is_reference(" ".join(texts)) else entry
             depth = _depth(cell) or line.column
             if left_out is not None and (depth > left_out or (not cell and not self.steps)):
                 self.leftovers.append(line)  # it is below a line that is no row, or continues it
@@ -127,16 +144,14 @@ class TableRows:
             steps = self._steps(line, before)
             if steps is None:
                 self.leftovers.append(line)
-            elif entry is None and any(
-                at < len(line.cells) and line.cells[at] for at in self.steps
-            ):
+            elif not cell and any(at < len(line.cells) and line.cells[at] for at in self.steps):
                 self._step_row(line, steps, others)
             elif entry is not None and (
                 entry.strength is not Strength.BLANK
                 or not (entry.goes_on_as_sentence or self._begins_with_call(entry.meaning))
             ):
                 row = self.entries.row(line.number, depth, cell, entry)
-                row.calls = [*steps, *row.calls]
+                row.calls = _joined(steps, self._sided(self.column, row.calls))
                 row.cells = tuple(others)
                 if entry.strength is not Strength.BLANK or not row.is_sentence:
                     row.strength = Strength.STRONG
@@ -189,9 +204,9 @@ class TableRows:
                     self.rows.append(Row(line.number, path, entry.meaning, Strength.STRONG))
             elif cell:
                 return None
-            elif is_new:
+            elif is_new or not self.repeats:
                 before.pop(at, None)
-            calls += before.get(at, [])
+            calls = _joined(calls, before.get(at, []))
         return calls
 
     def _sided(self, at: int, calls: Sequence[WrittenCall]) -> list[WrittenCall]:
@@ -217,6 +232,12 @@ class TableRows:
         if width <= _FIRST_COLUMNS:
             kinds = [kind if kind is not Column.OTHER else Column.MEANING for kind in kinds]
         return kinds
+
+
+def _joined(calls: list[WrittenCall], further: list[WrittenCall]) -> list[WrittenCall]:
+    """Return calls and further ones; their call that repeats the last one is that one (IM-19)."""
+    is_same = calls and further and further[0].is_theirs and calls[-1].text == further[0].text
+    return [*(calls[:-1] if is_same else calls), *further]
 
 
 def _without_depth(cell: Words) -> Words:

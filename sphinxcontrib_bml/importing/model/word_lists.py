@@ -203,3 +203,72 @@ DEFENSE = WordList(
         "zh": "防守|防御|对抗|对付",
     },
 )
+_OTHER = WordList(
+    "IM2-34: all calls that no other row has",
+    {
+        "en": "others|other|other bids|other calls|all others|all other bids|all other calls|"
+        "anything else|everything else|the rest|rest|otherwise",
+        "de": "andere|anderes|alles andere|alle anderen|andere gebote|sonst|sonstige|sonstiges|"
+        "rest",
+        "fr": "autre|autres|autres enchères|tout le reste|le reste",
+        "nl": "andere|overige|anders|andere biedingen|overige biedingen|de rest|rest",
+        "pl": "inne|pozostałe|inne odzywki|reszta",
+        "sv": "annat|andra|övriga|övrigt|andra bud|övriga bud|andre|andre bud|annet|andet",
+        "it": "altro|altri|altre|altre dichiarazioni|il resto",
+        "es": "otro|otros|otras|otras voces|el resto",
+        "ru": "остальное|остальные|другое|другие|прочее",
+        "zh": "其他|其它|其余|其他叫品",
+    },
+)
+_HIGHER = WordList(
+    "IM2-34: all bids above the other rows",
+    {
+        "en": "higher|higher bids|anything higher|all higher bids",
+        "de": "höher|höhere|höhere gebote|alles höhere",
+        "fr": "plus haut|au-dessus|enchères supérieures",
+        "nl": "hoger|hogere|hogere biedingen",
+        "pl": "wyżej|wyższe|wyższe odzywki",
+        "sv": "högre|högre bud|høyere|højere",
+        "it": "più alto|superiori",
+        "es": "más alto|superiores",
+        "ru": "выше|более высокие",
+        "zh": "更高|更高叫品",
+    },
+)
+_NEW = WordList(
+    "IM2-34: bids in a suit that nobody has bid",
+    {
+        "en": "new suit|new suits|a new suit|any new suit|other suit|other suits",
+        "de": "neue farbe|neue farben|andere farbe",
+        "fr": "nouvelle couleur|couleur nouvelle|changement de couleur",
+        "nl": "nieuwe kleur|andere kleur",
+        "pl": "nowy kolor|inny kolor",
+        "sv": "ny färg|nya färger|annan färg|ny farge|ny farve",
+        "it": "nuovo colore|nuovo seme",
+        "es": "nuevo palo|palo nuevo",
+        "ru": "новая масть",
+        "zh": "新花色|新花|新套",
+    },
+)
+_CUE = WordList(
+    "IM2-34: a bid in the suit of the opponents",
+    {
+        "en": "opponents' suit|opponent's suit|their suit|the opponents' suit",
+        "de": "gegnerfarbe|farbe des gegners",
+        "fr": "couleur adverse|leur couleur",
+        "nl": "kleur van de tegenstander|hun kleur|kleur tegenpartij",
+        "pl": "kolor przeciwnika|kolor przeciwników",
+        "sv": "motståndarnas färg|deras färg|motpartens farge|modpartens farve",
+        "it": "colore avversario",
+        "es": "palo contrario|palo del contrario",
+        "ru": "масть противника|масть оппонентов",
+        "zh": "敌花|敌方花色",
+    },
+)
+FOR_CALLS: Mapping[str, WordList] = {
+    "new": _NEW,
+    "cue": _CUE,
+    "higher": _HIGHER,
+    "other": _OTHER,
+}
+"""The words for several calls, by the word that BML has for them (IM2-34)."""

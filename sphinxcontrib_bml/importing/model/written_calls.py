@@ -80,7 +80,7 @@ class WrittenCall:
     text: str
     """In the spelling of BML without parentheses: ``1H/1S``, ``2N``, ``P``, ``D``, ``3X``."""
     calls: tuple[Call, ...] = field(compare=False, repr=False)
-    """The calls that it can mean; those of variables are all in it."""
+    """The calls that it can mean; those of variables are all in it, those of words are not."""
     is_theirs: bool = False
     remark: str = field(default="", compare=False)
     """The words inside its parentheses."""
@@ -99,12 +99,17 @@ class WrittenCall:
     @property
     def is_bid(self) -> bool:
         """Whether it is a bid; of alternatives, whether the first is one."""
-        return self.calls[0].is_bid
+        return self.is_call and self.calls[0].is_bid
+
+    @property
+    def is_call(self) -> bool:
+        """Whether it is not a word for all other calls: ``other``, ``new`` (IM2-34)."""
+        return bool(self.calls)
 
     @property
     def is_in_words(self) -> bool:
-        """Whether only a row can have it: ``3C+`` is no call of a history (VARIANTS WC-3)."""
-        return "+" in self.text
+        """Whether only a row can have it: ``3C+``, ``other`` (VARIANTS WC-3)."""
+        return not self.is_call or "+" in self.text
 
     @property
     def is_pass(self) -> bool:
@@ -114,7 +119,7 @@ class WrittenCall:
     @property
     def level(self) -> int:
         """The level of the first alternative; 0 if it is not a bid."""
-        return self.calls[0].level
+        return self.calls[0].level if self.is_call else 0
 
     def of_side(self, *, is_theirs: bool) -> WrittenCall:
         """Return the call, made by the opponents or by us."""

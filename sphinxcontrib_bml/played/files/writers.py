@@ -373,3 +373,22 @@ def write_pbn(system: System, settings: NoSettings) -> Written:
 
 
 PBN_WRITER_WRITER = Writer(NoSettings, write_pbn)
+
+
+def write_boards(
+    form: str, records: Iterable[Record], comments: Iterable[str]
+) -> tuple[str, Sequence[str]]:
+    """Return records in a format, and what it cannot express, each once.
+
+    :param form: ``pbn``, ``lin`` or ``links``.
+    :param comments: the comments at the top of PBN, one line each; other formats have none.
+    """
+    if form == "pbn":
+        lines = (" ".join(f"% {line}".split())[:_LONGEST_LINE] for line in comments)
+        head, end = _HEAD + "".join(f"{line}\r\n" for line in lines), ""
+        found = [pbn_of(record) for record in records]
+    else:
+        head, end = "", "\n"
+        found = [lin_of(record) if form == "lin" else address_of(record) for record in records]
+    losses = dict.fromkeys(loss for one in found for loss in one.losses)
+    return head + "".join(f"{one.text}{end}" for one in found), tuple(losses)

@@ -14,6 +14,9 @@ from ...agreements.tree import AuctionNode, AuctionTree
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, Seat, Vulnerability
 from ...bridge.records import Record
+from ...language.alerts import alert_length
+from ...language.inline import convert, without_marks
+from ...language.options import Options
 from .coverage import COVERED
 
 _AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})
@@ -49,6 +52,14 @@ class PairRecord(NamedTuple):
     """The opening, the first call that is not a pass; empty if all passed."""
     context: BoardContext
     calls: tuple[OurCall, ...]
+
+
+def plain_text(meaning: Meaning, options: Options) -> str:
+    """Return a text of the notes as pages show it, without alert and font marks."""
+    text = meaning.text
+    if meaning.alert:
+        text = text[alert_length(meaning.written) :]
+    return convert(without_marks(text, options))
 
 
 class RecordWalker:
@@ -161,6 +172,15 @@ def _side_of(dealer: Side, number: int) -> Side:
     return dealer if number % 2 == 0 else dealer.other
 
 
+def exclusion_reason(record: Record) -> str | None:
+    """Return the reason to exclude a record for all players, or None (PLAYED CV-4)."""
+    if record.dealer is None:
+        return "unreadable"
+    if record.is_irregular:
+        return "irregular"
+    return None if record.calls else "no-auction"
+
+
 def without_last(auction: Auction) -> Auction:
     """Return an auction without its last call."""
     return Auction.of(auction.opener, auction.calls[:-1])
@@ -209,6 +229,11 @@ class Players(NamedTuple):
             if self._sit_at(record, seats):
                 yield name
                 return
+
+    def name_at(self, record: Record, seat: Seat) -> str:
+        """Return the name of a player in reports, or an empty text."""
+        found = (names[0] for names in self.names if _is_player(record, seat, names))
+        return next(found, record.players.get(seat, ""))
 
     def _sit_at(self, record: Record, seats: tuple[Seat, Seat]) -> bool:
         """Return whether the one or two named players sit at two seats (PLAYED CW-1, CW-2)."""

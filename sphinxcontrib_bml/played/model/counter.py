@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
-from ...agreements.answers import Meaning, Status
+from ...agreements.answers import Status
 from ...agreements.book import SourceRow
 from ...agreements.lookup import Resolver, is_their_pass
 from ...agreements.notes import Notes
@@ -17,9 +17,8 @@ from ...agreements.tree import AuctionNode
 from ...bridge.auctions import Auction, Side
 from ...bridge.conditions import Seat
 from ...bridge.records import CallNote, Record
-from ...language.alerts import alert_length
 from ...language.anchors import RowAddress
-from ...language.inline import convert, convert_suits, without_marks
+from ...language.inline import convert_suits
 from ...language.options import Options
 from ...language.syntax import BiddingTable, Document, Heading
 from .calls import (
@@ -28,8 +27,10 @@ from .calls import (
     PairRecord,
     Players,
     RecordWalker,
+    exclusion_reason,
     pairs_in,
     parse_players,
+    plain_text,
     without_last,
 )
 from .coverage import (
@@ -53,6 +54,7 @@ from .coverage import (
     compare_texts,
     is_pass,
 )
+from .departures import TOLERANCE, DepartureCollector, HandJudge, JudgedCall
 
 TableKey = tuple[str, int]
 """A table: the name of its document, and its position there from 0."""
@@ -193,7 +195,7 @@ class ExplanationCollector:
 
     def add(self, call: OurCall, note: CallNote, where: Occurrence) -> None:
         """Add one of our calls that was alerted or explained."""
-        texts = [text for one in call.meanings if (text := self._plain_text(one))]
+        texts = [text for one in call.meanings if (text := plain_text(one, self._options))]
         best, kind = "", self._kind("", note.text)
         for number, text in enumerate(texts):
             found = self._kind(text, note.text)
@@ -205,7 +207,7 @@ class ExplanationCollector:
     def add_unexplained(self, call: OurCall, where: Occurrence) -> None:
         """Add one of our calls that was not alerted, if the notes alert it."""
         if any(one.alert or one.row.is_artificial for one in call.meanings[:1]):
-            text = self._plain_text(call.meanings[0])
+            text = plain_text(call.meanings[0], self._options)
             self._found.append(ExplainedCall(call.auction, where, "", text, TextClass.NOT_ALERTED))
 
     def all(self) -> tuple[ExplainedCall, ...]:
@@ -220,15 +222,8 @@ class ExplanationCollector:
             self._known[key] = compare_texts(notes, table)
         return self._known[key]
 
-    def _plain_text(self, meaning: Meaning) -> str:
-        """Return a text of the notes as pages show it, without alert and font marks."""
-        text = meaning.text
-        if meaning.alert:
-            text = text[alert_length(meaning.written) :]
-        return convert(without_marks(text, self._options))
 
-
-def coverage(
+def coverage(  # noqa: PLR0913 - independent choices of the caller
     notes: Notes,
     records: Iterable[Record],
     *,
@@ -236,6 +231,8 @@ def coverage(
     me: str = "",
     pair: str = "",
     names: bool = False,
+    hands: bool = False,
+    tolerance: int = TOLERANCE,
 ) -> Coverage:
     """Return the coverage of the played auctions by the notes.
 
@@ -245,11 +242,14 @@ def coverage(
     :param me: one player with any partner.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
     :param names: whether places include the names of the players.
+    :param hands: whether to compare the hands with the agreements (HANDS HA-70).
+    :param tolerance: the number of points or of cards by which a hand is near, 0 to 2.
     :raises NoPlayersError: a ``ValueError``, if no players are given or found.
     """
     records = list(records)
     chapters = chapters_of(notes.documents, notes.system)
-    counting = CoverageCounter(notes.system, resolver_of(notes), chapters)
+    judge = HandJudge(notes.system, tolerance) if hands else None
+    counting = CoverageCounter(notes.system, resolver_of(notes), chapters, judge)
     try:
         partners = parse_players(we, me, pair)
     except NoPlayersError as error:
@@ -264,11 +264,18 @@ def coverage(
 class CoverageCounter:
     """Counts the records of players of one system."""
 
-    def __init__(self, system: System, resolver: Resolver, chapters: Chapters) -> None:
-        """Look up calls of ``system`` with ``resolver``."""
+    def __init__(
+        self,
+        system: System,
+        resolver: Resolver,
+        chapters: Chapters,
+        judge: HandJudge | None = None,
+    ) -> None:
+        """Look up calls of ``system`` with ``resolver``; ``judge`` compares the hands."""
         self._system = system
         self._resolver = resolver
         self._chapters = chapters
+        self._judge = judge
 
     def count(
         self, records: Sequence[Record], partners: Players, *, names: bool = False
@@ -277,7 +284,7 @@ class CoverageCounter:
 
         :param names: whether places include the names of the players.
         """
-        tally = _Tally(self._system, self._resolver, self._chapters, is_named=names)
+        tally = _Tally(self._system, self._resolver, self._chapters, self._judge, is_named=names)
         speaking = {record.file for record in records for _ in _explained_by_us(record, partners)}
         for record in records:
             tally.add(record, partners, is_spoken=record.file in speaking)
@@ -291,15 +298,6 @@ def _explained_by_us(record: Record, partners: Players) -> Iterable[bool]:
         yield from (record.seat_of(number).value in pairs for number in record.notes)
 
 
-def exclusion_reason(record: Record) -> str | None:
-    """Return the reason to exclude a record for all players, or None (PLAYED CV-4)."""
-    if record.dealer is None:
-        return "unreadable"
-    if record.is_irregular:
-        return "irregular"
-    return None if record.calls else "no-auction"
-
-
 class _Statuses(NamedTuple):
     """Numbers of calls and passes by status."""
 
@@ -311,7 +309,13 @@ class _Tally:
     """The counts so far."""
 
     def __init__(
-        self, system: System, resolver: Resolver, chapters: Chapters, *, is_named: bool
+        self,
+        system: System,
+        resolver: Resolver,
+        chapters: Chapters,
+        judge: HandJudge | None,
+        *,
+        is_named: bool,
     ) -> None:
         self._system = system
         self._resolver = resolver
@@ -327,6 +331,8 @@ class _Tally:
         self._gaps = GapCollector()
         self._named: dict[Auction, list[Occurrence]] = {}
         self._explanations = ExplanationCollector(system.options)
+        self._judge = judge
+        self._departures = DepartureCollector(system.options)
 
     def add(self, record: Record, partners: Players, *, is_spoken: bool) -> None:
         """Count a record, for both sides if both are selected."""
@@ -346,6 +352,20 @@ class _Tally:
             where = self._where(record)
             self._add_walk(walk, where)
             self._add_notes(walk, record, where, is_spoken=is_spoken)
+            if self._judge is not None:
+                self._add_hands(self._judge.calls(walk, record), record, partners, where)
+
+    def _add_hands(
+        self,
+        calls: Iterable[JudgedCall],
+        record: Record,
+        partners: Players,
+        where: Occurrence,
+    ) -> None:
+        for call in calls:
+            chapter = self._chapters.of(call.meaning.row.address)
+            player = partners.name_at(record, call.seat) if self._is_named else ""
+            self._departures.add(call, where, chapter, player)
 
     def _where(self, record: Record) -> Occurrence:
         players: tuple[str, ...] = ()
@@ -410,6 +430,7 @@ class _Tally:
                 )
             ),
             self._explanations.all(),
+            self._departures.result(self._chapters.names, name_of) if self._judge else None,
         )
 
     def _openings(self) -> tuple[OpeningCount, ...]:

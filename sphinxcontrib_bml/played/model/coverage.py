@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from ...agreements.answers import Status
+from ...agreements.hand_comparisons import HandDifference
 from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
 from ...bridge.conditions import Conditions
+from ...bridge.deals import Hand
 from ...language.diagnostics import count_noun
 
 
@@ -303,6 +305,111 @@ class ExplainedCall(NamedTuple):
     kind: TextClass
 
 
+class HandStatus(StrEnum):
+    """The results of comparing a hand with the agreement of its call (HANDS HA-70).
+
+    Of several meanings of a call the first of these counts.
+    """
+
+    FITS = "fits"
+    """The text was read wholly and does not exclude the hand."""
+    FITS_READ = "fits-read"
+    """The part of the text that was read does not exclude the hand."""
+    OPEN = "open"
+    """The text that was read excludes no hand, or the hand is not compared."""
+    NEAR = "near"
+    """Excluded by a difference within the tolerance (HANDS HA-71)."""
+    LIGHT = "light"
+    """An opening in third or fourth seat with fewer points than a row for any seat says."""
+    DEPARTS = "departs"
+    """Excluded by more."""
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether the notes exclude the hand."""
+        return self in {HandStatus.NEAR, HandStatus.LIGHT, HandStatus.DEPARTS}
+
+    @property
+    def order(self) -> int:
+        """Position in reports."""
+        return list(HandStatus).index(self)
+
+
+class Departure(NamedTuple):
+    """A call with a hand that the notes exclude (HANDS HA-74)."""
+
+    auction: Auction
+    """The auction up to the call."""
+    hand: Hand
+    status: HandStatus
+    differences: tuple[HandDifference, ...]
+    where: Occurrence
+
+
+class RowDepartures(NamedTuple):
+    """The calls of one row whose hands the notes exclude; each suit of a variable apart."""
+
+    auction: Auction
+    """The first of their auctions in bidding order."""
+    text: str
+    """The description, as pages show it."""
+    place: str
+    """``file:line`` of the row."""
+    judged: int
+    """Number of calls of this row that are not unclear."""
+    items: tuple[Departure, ...]
+
+
+class RowQuestion(NamedTuple):
+    """Several calls of a row with the same difference: a question to the author (HANDS HA-74)."""
+
+    row: RowDepartures
+    said: str
+    items: tuple[tuple[Hand, HandDifference], ...]
+    """The hands with the difference."""
+
+
+_LEAST_FOR_QUESTION = 3
+"""Number of hands with the same difference that make a question (HANDS HA-74)."""
+
+
+def questions_about(rows: Iterable[RowDepartures]) -> Iterator[RowQuestion]:
+    """Yield the questions that departures raise, in the order of the rows (HANDS HA-74).
+
+    Light openings raise none.
+    """
+    for row in rows:
+        groups: dict[tuple[str, bool], list[tuple[Hand, HandDifference]]] = {}
+        for item in row.items:
+            for one in item.differences if item.status is not HandStatus.LIGHT else ():
+                groups.setdefault((one.said, one.is_more), []).append((item.hand, one))
+        for (said, _), items in groups.items():
+            if len(items) >= _LEAST_FOR_QUESTION:
+                yield RowQuestion(row, said, tuple(items))
+
+
+HandCounts = Mapping[HandStatus, int]
+
+
+class GroupCount(NamedTuple):
+    """The calls of a chapter or of a player by result (HANDS HA-75)."""
+
+    name: str
+    counts: HandCounts
+
+
+class HandCoverage(NamedTuple):
+    """The comparison of hands with the agreements of their calls (HANDS HA-70)."""
+
+    counts: HandCounts
+    """Our calls with an agreement, without passes."""
+    rows: tuple[RowDepartures, ...]
+    """The rows with departures, those with most first."""
+    chapters: tuple[GroupCount, ...]
+    players: tuple[GroupCount, ...] = ()
+    """Empty, unless names were requested (PLAYED CW-4)."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Coverage:
     """The coverage of the played auctions by the notes of a system."""
@@ -323,6 +430,8 @@ class Coverage:
     named: tuple[NamedCall, ...]
     explanations: tuple[ExplainedCall, ...]
     """The explanations by class, the most important first."""
+    hands: HandCoverage | None = None
+    """Whether hands fit; None if that was not requested."""
 
     @property
     def covered(self) -> int:

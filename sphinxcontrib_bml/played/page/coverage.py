@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.addnodes import tabular_col_spec
 
 from ...agreements.answers import Status
 from ...agreements.queries import AuctionQuery
@@ -17,12 +16,19 @@ from ...language.codes import Code
 from ...language.input_files import read_beginning, read_content
 from ...sphinxext.diagnostics import is_reported, log_at
 from ...sphinxext.documents import TABLE_CHAPTERS, TABLE_HEADINGS
-from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
+from ...sphinxext.page_reports import (
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+    set_columns,
+)
 from ...sphinxext.sequences.auction_targets import target_row
-from ..files.coverage import CoverageFileError, coverage_of_json
+from ..files.coverage_reader import CoverageFileError, coverage_of_json
 from ..model.calls import NoPlayersError
 from ..model.counter import Chapters, CoverageCounter
-from ..model.coverage import Coverage
+from ..model.coverage import Coverage, RowDepartures
+from ..model.departures import TOLERANCE, HandJudge
 from ..words import MOST_SHOWN, CoverageFormatter
 from .boards import OPTIONS, file_state, read_match, required_partnership
 
@@ -48,6 +54,9 @@ class CoverageRequest:
     who: tuple[tuple[str, str], ...]
     """The options that select the players."""
     top: int
+    parts: frozenset[str]
+    """The parts to show: ``calls`` and ``hands`` (HANDS HA-70)."""
+    tolerance: int
 
 
 class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
@@ -66,6 +75,8 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
             names,
             tuple((name, options[name]) for name in OPTIONS if name in options),
             options.get("top", MOST_SHOWN),
+            frozenset(options.get("parts", ["calls"])),
+            int(options.get("tolerance", TOLERANCE)),
         )
 
     def sources(self, request: CoverageRequest, app: Sphinx) -> object:
@@ -105,14 +116,16 @@ class ShownCoverage:
         known = [gap.known for gap in coverage.gaps]
         named = [one.auction for one in coverage.named]
         said = [one.auction for one in coverage.explanations]
-        places = [_row_target(one, self.system) for one in (*known, *named, *said) if one]
+        outside = [one.auction for row in _rows(coverage) for one in row.items]
+        every = (*known, *named, *said, *outside)
+        places = [_row_target(one, self.system) for one in every if one]
         return _facts(coverage), places, self.request
 
     def container(self, page: ReportPage) -> nodes.container:
         """Return the container of the report."""
         container = page.container(self._nodes(page))
         if page.app.builder.format == "latex":
-            _set_columns(container)
+            set_columns(container)
         return container
 
     def _nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
@@ -124,20 +137,12 @@ class ShownCoverage:
             return [page.link(*place, words)] if place else words
 
         teller = CoverageFormatter(page.wording, self.request.top)
-        yield paragraph_node(" ".join(teller.sentences(self.coverage)))
-        yield from section_nodes(teller.sections(self.coverage), link)
-
-
-def _set_columns(report: nodes.container) -> None:
-    """Align numbers to the right and fit the columns to their headings, for LaTeX."""
-    for table in list(report.findall(nodes.table)):
-        row = table.next_node(nodes.row)
-        assert row is not None
-        letters = [
-            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
-        ]
-        index = report.index(table)
-        report.insert(index, tabular_col_spec(spec="".join(letters)))
+        if "calls" in self.request.parts:
+            yield paragraph_node(" ".join(teller.sentences(self.coverage)))
+            yield from section_nodes(teller.sections(self.coverage), link)
+        if "hands" in self.request.parts and self.coverage.hands is not None:
+            yield paragraph_node(teller.hand_sentence(self.coverage.hands))
+            yield from section_nodes(teller.hand_sections(self.coverage.hands), link)
 
 
 class CoverageMaker:
@@ -187,15 +192,20 @@ class CoverageMaker:
         except NoPlayersError as error:
             self._build.report(f"{error}, or set bml_we")
             return None
+        is_compared = "hands" in self._request.parts
+        judge = HandJudge(system.system, self._request.tolerance) if is_compared else None
         counting = CoverageCounter(
-            system.system, system.translated_resolver, self._chapters(system)
+            system.system, system.translated_resolver, self._chapters(system), judge
         )
         return counting.count(records, partners)
 
     def _of_json(self, path: Path, system: BuildSystem) -> Coverage | None:
         """Return the coverage in a JSON file; conditions are looked up in the notes again."""
         try:
-            return _with_conditions(coverage_of_json(read_content(path)), system)
+            coverage = coverage_of_json(read_content(path))
+            if "hands" in self._request.parts and coverage.hands is None:
+                raise CoverageFileError("it has no hands; create it with bml coverage --hands")
+            return _with_conditions(coverage, system)
         except (CoverageFileError, OSError) as error:
             self._build.report(f"{path.name}: {error}", Code.PLAYED_FILE)
             return None
@@ -258,6 +268,10 @@ def _row_target(auction: Auction, system: BuildSystem) -> tuple[str, str] | None
     return (row.address.document, row.address.anchor) if row and row.address.anchor else None
 
 
+def _rows(coverage: Coverage) -> tuple[RowDepartures, ...]:
+    return coverage.hands.rows if coverage.hands is not None else ()
+
+
 def _facts(coverage: Coverage) -> tuple[object, ...]:
     return (
         coverage.records,
@@ -266,4 +280,5 @@ def _facts(coverage: Coverage) -> tuple[object, ...]:
         coverage.gaps,
         coverage.named,
         coverage.explanations,
+        coverage.hands,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from pkgutil import resolve_name
@@ -54,6 +55,8 @@ class Questioner:
         self._say(
             f"  {self.teller.auction_with_gap(question)}{f'  [{condition}]' if condition else ''}"
         )
+        if question.hand is not None:
+            self._say(f"  {self.teller.hand(question)}")
         self._say(f"  {self.teller.sentence(question)}")
 
     def ask_and_grade(self, question: Question) -> bool:
@@ -67,9 +70,13 @@ class Questioner:
                 right, more = self._next(question)
             case Kind.MEANING if not question.options:
                 return self._recalled(question)
+            case Kind.HAND if not question.options:
+                right, more = self._bid(question)
             case _:
                 right, more = self._chosen(question)
         self._say("  Right." if right else f"  Wrong. {more}")
+        if question.hand is not None:
+            self._explain(question)
         return right
 
     def chosen(self, question: Question, *, unsure: bool) -> int:
@@ -88,13 +95,13 @@ class Questioner:
             if unsure and word == "0":
                 return NOT_SURE
             numbers = f"a number from 1 to {len(question.options)}"
-            kinds = f"{numbers} or a call" if question.kind is Kind.CALL else numbers
+            kinds = numbers if question.kind is Kind.MEANING else f"{numbers} or a call"
             self._say(f"  {kinds}{', 0 for not sure' if unsure else ''}; {_LEAVING}")
 
     def _number_of(self, question: Question, word: str) -> int | None:
         if word.isascii() and word.isdigit() and 0 < int(word) <= len(question.options):
             return int(word) - 1
-        call = call_of(word) if question.kind is Kind.CALL else None
+        call = None if question.kind is Kind.MEANING else call_of(word)
         if call is not None and call.word in question.options:
             return question.options.index(call.word)
         return None
@@ -102,6 +109,23 @@ class Questioner:
     def _chosen(self, question: Question) -> tuple[bool, str]:
         number = self.chosen(question, unsure=False)
         return grade_option(question, number), f"The answer is: {self.teller.answer(question)}"
+
+    def _bid(self, question: Question) -> tuple[bool, str]:
+        call = None
+        while call is None:
+            call = call_of(self._read("  call> "))
+            if call is None:
+                self._say(f"  a call: 2H, 2NT, P, X, XX; {_LEAVING}")
+        return call is question.call, f"The answer is: {self.teller.answer(question)}"
+
+    def _explain(self, question: Question) -> None:
+        """Write the row of the notes, and the calls that may be right too (HANDS HA-61)."""
+        assert question.told is not None
+        row = question.told.meaning.row
+        self._say(f"  {self.teller.answer(question)} = {question.text}  ({row.place})")
+        if question.either_way:
+            calls = ", ".join(map(self.teller.call, question.either_way))
+            self._say(f"  The notes do not say whether this hand may also bid: {calls}.")
 
     def _recalled(self, question: Question) -> bool:
         self._read("  Enter shows it> ")
@@ -233,20 +257,25 @@ def _with_filters(function: Function) -> Function:
 
 
 def practice_named(
-    names: Sequence[str], since: str | None, reading: Options, variant: str | None
+    names: Sequence[str],
+    since: str | None,
+    reading: Options,
+    variant: str | None,
+    *,
+    has_hands: bool = False,
 ) -> tuple[Notes, Practice]:
     """Return the notes of one partner and the questions about them.
 
     :param names: files or folders of one system; empty for the project around the current folder.
     :param since: the version to compare with, or None.
     :param variant: the partner (VARIANTS VA-12).
+    :param has_hands: whether questions of kind ``H`` are asked.
     :raises FileProblemError: if the notes or the version cannot be read.
     :raises click.UsageError: if the notes have several partners and none is chosen.
     """
     notes = one_system(names, reading, variant)
-    if since is None:
-        return notes, practice(notes)
-    return notes, practice(notes, since=state_before(since, names, reading, notes.variant))
+    before = None if since is None else state_before(since, names, reading, notes.variant)
+    return notes, practice(notes, before, has_hands=has_hands)
 
 
 def state_before(since: str, names: Sequence[str], reading: Options, variant: str) -> System:
@@ -263,21 +292,28 @@ def state_before(since: str, names: Sequence[str], reading: Options, variant: st
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
     """Yield a line per agreement, asked or excluded, with its place and the reason (QT-2)."""
-    left = {key.id for key in practice_of.keys(filters) if key.kind is not Kind.NEXT}
+    has_hands = Kind.HAND in filters.kinds
+    # Agreements that are not asked with hands are listed too, with the reason.
+    listed = replace(filters, kinds=f"M{filters.kinds}") if has_hands else filters
+    left = {key.id for key in practice_of.keys(listed) if key.kind is not Kind.NEXT}
     asked = [one for one in practice_of.agreements.values() if one.id in left]
     for one in asked:
-        why = (
-            f"  (its call is not asked: {_REASONS[one.call_exclusion]})"
-            if one.call_exclusion
-            else ""
-        )
+        notes = []
+        if one.call_exclusion:
+            notes.append(f"its call is not asked: {_REASONS[one.call_exclusion]}")
+        if has_hands and one.hand_exclusion:
+            notes.append(f"no hands: {one.hand_exclusion}")
+        why = f"  ({'; '.join(notes)})" if notes else ""
         yield f"{_place(one.meaning)}  {one.id}: {one.text}{why}"
     for out in practice_of.excluded:
         yield f"{_place(out.meaning)}  {out.id}: not asked: {_REASONS[out.reason]}"
     calls = sum(one.call_exclusion is None for one in asked)
+    hands = sum(one.hand_exclusion is None for one in asked) if has_hands else 0
     yield ""
     agreements = count_noun(len(asked), "agreement")
-    yield f"{agreements} asked, {calls} also by call; {len(practice_of.excluded)} left out"
+    with_hands = f", {hands} with hands" if has_hands else ""
+    out_of = len(practice_of.excluded)
+    yield f"{agreements} asked, {calls} also by call{with_hands}; {out_of} left out"
 
 
 def _place(meaning: Meaning) -> str:

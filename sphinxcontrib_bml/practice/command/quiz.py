@@ -308,7 +308,8 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         since is not None,
     )
     try:
-        notes, practice = practice_named(files, since, reading, variant)
+        has_hands = Kind.HAND in filters.kinds
+        notes, practice = practice_named(files, since, reading, variant, has_hands=has_hands)
         questioner = Questioner(standard_output())
         if is_list:
             status = _list(practice, notes, filters)

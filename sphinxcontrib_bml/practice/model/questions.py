@@ -8,9 +8,11 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from ...agreements.answers import NOTHING_KNOWN, BoardContext, matching_definitions
+from ...agreements.answers import NOTHING_KNOWN, BoardContext, Meaning, matching_definitions
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.chance import SeededRandom
+from ...bridge.dealing.asked_hands import AskedHands
+from ...bridge.deals import Hand
 from ...patterns import compile_later
 from .places import (
     AskableAuction,
@@ -152,12 +154,15 @@ class Kind(StrEnum):
     """Question for a call: "Which call shows ...?"."""
     NEXT = "N"
     """Question for all our calls: "What comes next?"."""
+    HAND = "H"
+    """Question for the call with a hand: "What do you bid?" (HANDS HA-60)."""
 
 
 KIND_HELP = {
     Kind.MEANING: "what a call means",
     Kind.CALL: "which call shows something",
     Kind.NEXT: "what comes next",
+    Kind.HAND: "what you bid with a hand",
 }
 """The meaning of each kind, for help texts."""
 KIND_LETTERS = f"{', '.join([*Kind][:-1])} and {[*Kind][-1]}"
@@ -221,7 +226,10 @@ class Question:
     calls: tuple[Call, ...] = ()
     """For ``N``, all right calls."""
     either_way: tuple[Call, ...] = ()
-    """For ``N``, calls that are neither right nor wrong; at an open point, all other calls are."""
+    """Calls that are neither right nor wrong: for ``N``, and for ``H`` those that the notes leave
+    open with this hand. At an open point of ``N``, all other calls are."""
+    hand: Hand | None = None
+    """The hand of ``H``."""
 
     @property
     def text(self) -> str:
@@ -245,15 +253,23 @@ class Question:
         return None if self.point.is_open or call in self.either_way else False
 
 
+HandsOf = Callable[[Meaning, BoardContext], AskedHands | str]
+"""A function that returns the hands of an agreement, or why none are asked."""
+
+
 class QuestionFactory:
     """Builds questions from agreements."""
 
-    def __init__(self, reader: TextComparer, rows: Sequence[AskableRow]) -> None:
+    def __init__(
+        self, reader: TextComparer, rows: Sequence[AskableRow], hands: HandsOf | None = None
+    ) -> None:
         """Compare texts with ``reader``.
 
         :param rows: the agreements of the system, for wrong answers.
+        :param hands: the hands of agreements; None if no hands are asked.
         """
         self.reader = reader
+        self._hands = hands
         self._rows = rows
         self._contexts = Contexts()
         self._reasons: dict[AskableAuction, Reason | None] = {}
@@ -366,6 +382,43 @@ class QuestionFactory:
             place.call,
             tuple(call.word for call in options),
             options.index(place.call),
+        )
+
+    def asked_hands(self, place: AskableAuction) -> AskedHands | str:
+        """Return the hands of an auction, or why none are asked (HANDS HA-62, HA-65)."""
+        return "" if self._hands is None else self._hands(place.meaning, place.context)
+
+    def hand_question(
+        self, id_: str, places: Sequence[tuple[AskableAuction, AskedHands]], seed: str
+    ) -> Question:
+        """Return the question for the call with a hand (HANDS HA-60, HA-61).
+
+        It has options if the notes leave open whether other calls are right too.
+
+        :param places: the auctions that are asked, with their hands.
+        """
+        dice = SeededRandom(f"{seed} {Kind.HAND} {id_}")
+        place, asked = places[dice.below(len(places))]
+        hand = asked.draw(f"{seed} {Kind.HAND} {id_}")
+        assert hand is not None
+        wrong = asked.wrong_calls(hand)
+        left_open = tuple(call for call in asked.others if call not in wrong)
+        options: list[Call] = []
+        if left_open:
+            options = [place.call, *dice.shuffled(wrong)[:_WRONG]]
+            options.sort(key=lambda call: call.number)
+        return Question(
+            Kind.HAND,
+            id_,
+            place.point.auction,
+            place.context,
+            place.point,
+            place.definition,
+            place.call,
+            tuple(call.word for call in options),
+            options.index(place.call) if options else -1,
+            either_way=left_open,
+            hand=hand,
         )
 
     def next_question(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:

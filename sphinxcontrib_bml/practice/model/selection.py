@@ -13,6 +13,7 @@ from ...agreements.answers import Meaning
 from ...agreements.tree import AuctionTree
 from ...bridge.auctions import Auction, Call, Side
 from ...bridge.chance import PrefixHash, fnv_hash
+from ...bridge.dealing.asked_hands import AskedHands
 from .places import (
     AskableAuction,
     AskableRow,
@@ -23,7 +24,16 @@ from .places import (
     rows_at,
     tables_at,
 )
-from .questions import MARK_BITS, Key, Kind, Question, QuestionFactory, Reason, TextComparer
+from .questions import (
+    MARK_BITS,
+    HandsOf,
+    Key,
+    Kind,
+    Question,
+    QuestionFactory,
+    Reason,
+    TextComparer,
+)
 from .vocabulary import Vocabulary, all_languages
 
 Opening = tuple[Side, Call]
@@ -101,6 +111,23 @@ class AskedAgreement:
         refused = zip(self.places, self._exclusion_reasons, strict=True)
         return tuple(place for place, why in refused if why is None)
 
+    @cached_property
+    def _hands(self) -> tuple[AskedHands | str, ...]:
+        """The hands of each auction, or why none are asked; computed on first use."""
+        return tuple(map(self._asker.asked_hands, self.places))
+
+    @property
+    def hand_exclusion(self) -> str | None:
+        """Why no hands are asked, or None if there is a question (HANDS HA-65)."""
+        first = self._hands[0]
+        return first if isinstance(first, str) and not self.hand_positions else None
+
+    @property
+    def hand_positions(self) -> tuple[tuple[AskableAuction, AskedHands], ...]:
+        """The auctions that are asked with hands, with their hands."""
+        found = zip(self.places, self._hands, strict=True)
+        return tuple((place, one) for place, one in found if isinstance(one, AskedHands))
+
 
 class Practice:
     """The questions of one system."""
@@ -113,6 +140,7 @@ class Practice:
         is_changed: Callable[[Meaning], bool] | None = None,
         *,
         has_openings: bool = True,
+        hands: HandsOf | None = None,
     ) -> None:
         """Find the agreements of ``tree``.
 
@@ -120,6 +148,7 @@ class Practice:
         :param vocabulary: the phrases for reading texts; by default those of all languages.
         :param is_changed: returns whether the filter ``changed`` accepts a row.
         :param has_openings: whether to ask questions about openings themselves.
+        :param hands: the hands of agreements; None if no hands are asked.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
@@ -128,7 +157,7 @@ class Practice:
         points = DecisionPointWalker(tree, text_of).all()
         self._points = [point for point in points if has_openings or point.calls]
         self._rows = rows_at(self._points)
-        self._asker = QuestionFactory(self.reader, self._rows)
+        self._asker = QuestionFactory(self.reader, self._rows, hands)
         # Rows that only contradict others are not asked.
         firsts = ((row.first, row) for row in self._rows)
         self._by_id = {first.id: row for first, row in firsts if not first.meaning.contradicts}
@@ -143,6 +172,12 @@ class Practice:
         """The asked agreements by id, in bidding order."""
         found = ((id_, self._agreement(id_)) for id_ in self._by_id)
         return {id_: asked for id_, asked in found if asked is not None}
+
+    @property
+    def hands(self) -> dict[str, AskedHands]:
+        """The hands that are asked, by auction and conditions; slow: it reads all agreements."""
+        found = (pair for one in self.agreements.values() for pair in one.hand_positions)
+        return {place.id: hands for place, hands in found}
 
     @cached_property
     def excluded(self) -> list[ExcludedAgreement]:
@@ -198,6 +233,13 @@ class Practice:
                     self._make_agreements(key.id).call_positions, opening
                 )
                 return self._asker.call_question(key.id, places, seed)
+            case Kind.HAND:
+                asked = [
+                    one
+                    for one in self._make_agreements(key.id).hand_positions
+                    if _auctions_with_opening([one[0]], opening)
+                ]
+                return self._asker.hand_question(key.id, asked, seed)
             case _:
                 assert_never(key.kind)
 
@@ -216,11 +258,17 @@ class Practice:
         asked = self._agreement(key.id)
         if asked is None or (filters.changed and not self.is_changed(asked)):
             return False
-        places = asked.call_positions if key.kind is Kind.CALL else asked.places
+        match key.kind:
+            case Kind.CALL:
+                places: Sequence[AskableAuction] = asked.call_positions
+            case Kind.HAND:
+                places = [place for place, _ in asked.hand_positions]
+            case _:
+                places = asked.places
         return bool(_auctions_with_opening(places, filters.opening))
 
     def _agreement_keys(self, filters: Filters) -> Iterator[Key]:
-        kinds = [kind for kind in (Kind.MEANING, Kind.CALL) if kind in filters.kinds]
+        kinds = [kind for kind in Kind if kind is not Kind.NEXT and kind in filters.kinds]
         is_whole = replace(filters, kinds=NO_FILTERS.kinds) == NO_FILTERS
         for id_, row in self._by_id.items():
             if is_whole or _passes_filters(row, filters):

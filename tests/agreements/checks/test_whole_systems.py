@@ -143,6 +143,7 @@ def alerting(marks: int, row: str) -> str:
     return "".join(f"{bid} !Strong\n" for bid in bids) + f"1N 15-17\n  {row}\n"
 
 
+# CK-13, MEANINGS MN-75
 @pytest.mark.parametrize(
     ("marks", "row", "is_named"),
     [
@@ -150,11 +151,16 @@ def alerting(marks: int, row: str) -> str:
         (9, "2D transfer", False),
         (10, "2D !Transfer", False),
         (10, "2D natural", False),
+        (10, "2D 5+!h", True),
+        (10, "2D 5+!h, 4!d", False),
+        (10, "2D 5+!h, lovely", False),
+        (10, "2N 5+!c", False),
+        (10, "2D shows hearts, like a transfer", False),
         (10, "2D", False),
         (10, "(2D) transfer", False),
     ],
 )
-def test_a_transfer_without_an_alert_is_named_in_notes_that_alert(
+def test_an_artificial_bid_without_an_alert_is_named_in_notes_that_alert(
     marks: int, row: str, is_named: bool
 ) -> None:
     assert lines(Code.ALERT_MISSING, alerting(marks, row)) == ([marks + 2] if is_named else [])

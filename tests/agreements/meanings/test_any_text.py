@@ -119,6 +119,16 @@ def test_the_time_is_linear(token: str) -> None:
     assert process_time() - start < MOST_SECONDS
 
 
+# MN-7, MN-20: patterns without case take these letters for i, s and k
+@pytest.mark.parametrize(
+    ("plain", "other"), [("i", "\u0130"), ("i", "\u0131"), ("s", "\u017f"), ("k", "\u212a")]
+)
+def test_letters_that_look_alike_are_read_alike(plain: str, other: str) -> None:
+    for words in (*WORDS, "artificial", "constructive", "five diamonds", "pass or correct"):
+        found = meaning_of(words.replace(plain, other), "1N-(P)-2D")
+        assert found.alternatives == meaning_of(words, "1N-(P)-2D").alternatives
+
+
 def test_a_long_text_is_unread() -> None:
     (unread,) = meaning_of("5+!s, " * MOST_CHARACTERS).unread
     assert unread.reason == "long"

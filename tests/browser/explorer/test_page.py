@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.explorer.conftest import PHONE
+from tests.browser.explorer.conftest import DESKTOP, PHONE
 from tests.browser.looks import AXE_SIZES, RUN_AXE, SIZES
+from tests.practice.cases import HANDS
+from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,6 +62,63 @@ def test_calls_are_tapped_one_after_the_other_and_taken_back(open_ask: Open) -> 
         page.go_back()
         page.reload()
         shows(page, "#1N-2C", "no major")
+
+
+# MEANINGS MN-93
+def test_what_is_read_of_a_text_is_shown_on_demand(open_ask: Open, tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    ask = "Ask\n===\n\n.. bml-explorer::\n"
+    project.write({"index.bml": "#+TITLE: N\n\n1N = BAL 15-17, lovely\n", "ask.rst": ask})
+    built = project.build("html", config={"bml_meanings": True, "suppress_warnings": ["toc"]})
+    with open_ask("ask.html#1N", built.out.as_uri()) as page:
+        reading = page.locator(".bml-ask-reading")
+        assert not reading.locator("p").is_visible()
+        reading.locator("summary").click()
+        assert reading.locator("p").inner_text() == (
+            "Read as: balanced, 15–17 HCP\nNot read: lovely"
+        )
+    with open_ask("ask.html#1N") as page:
+        shows(page, "#1N", "15–17")
+        assert page.locator(".bml-ask-reading").count() == 0
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_hand_is_shown_on_demand(  # HANDS HA-3, HA-47
+    open_ask: Open, tmp_path: Path, axe_script: str, size: dict[str, int]
+) -> None:
+    project = Project(tmp_path)
+    project.write(
+        {
+            "index.rst": "Ours\n====\n\n.. bml-explorer::\n\n.. toctree::\n\n   notes\n",
+            "notes.bml": f"#+TITLE: Notes\n\n{HANDS}",
+        }
+    )
+    build = project.build("html", config={"bml_hands": True})
+    assert build.warnings == []
+    base = build.out.as_uri()
+    with open_ask("index.html#1N-2C-2H", base, viewport=size) as page:
+        assert page.evaluate("typeof bmlDealing") == "undefined"
+        page.get_by_role("button", name="Show me a hand").click()
+        hands = page.locator(".bml-ask-hand")
+        hands.nth(1).wait_for()
+        assert [one.inner_text().split("\n")[0] for one in hands.all()] == ["2♥", "2♣"]
+        hearts = hands.nth(0).locator("li").nth(1).inner_text().split()
+        assert hearts[0] == "♥"
+        assert len(hearts) >= 5
+        first = hands.all_inner_texts()
+        said = page.locator(".bml-ask-hands .bml-ask-note").inner_text()
+        assert "Left out: hands for 1NT 2♦, 1NT 2♥, 1NT 3♣; 87 % are left" in said
+        assert "of 1,000,000 deals have such hands" in said
+        page.evaluate(axe_script)
+        found = page.evaluate("async () => (await axe.run('.bml-explorer')).violations")
+        assert found == []
+        page.get_by_role("button", name="Another hand").click()
+        page.wait_for_function(
+            "first => document.querySelector('.bml-ask-hand').innerText !== first", arg=first[0]
+        )
+        page.goto(f"{base}/index.html#1N-2C-3C")
+        page.locator(".bml-ask-none").wait_for()
+        assert page.get_by_role("button", name="Show me a hand").count() == 0
 
 
 def test_the_way_here_leads_back(open_ask: Open) -> None:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.bridge.dealing.page_sets import asked_data
 from sphinxcontrib_bml.explorer.files import explorer_files
 from sphinxcontrib_bml.explorer.model import AskedNotes
 from sphinxcontrib_bml.practice.words import vocabulary_of
@@ -19,15 +20,17 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from sphinxcontrib_bml.agreements.notes import Notes
+    from sphinxcontrib_bml.practice.model.selection import Practice
 
 SETUP = """async name => {
     globalThis.practice = await bmlAsk.Practice.of(bmlAsk.systems[name]);
     globalThis.told = ({kind, id, auction, context: {seat, vul}, call, text, options, answer,
-        calls, either, point}) => {
+        calls, either, point, hand}) => {
         const words = calls => calls.map(one => bmlAsk.SHORT[one]);
         return [kind, id, auction.short(), +seat, vul === "00" ? "" : vul,
             call === undefined ? "" : bmlAsk.SHORT[call], text, options, answer,
-            words(calls), words(either), kind === "N" && point.isOpen];
+            words(calls), words(either), kind === "N" && point.isOpen,
+            hand ? bmlDealing.written(hand) : ""];
     };
 }"""
 
@@ -48,13 +51,18 @@ def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, 
     )
 
 
-def load(page: Page, notes: Notes) -> None:
-    """Let an empty page know the questions of notes."""
+SCRIPTS = ("bml-chance.js", "bml-dealing.js", "bml-resolver.js", "bml-questions.js", "bml-hands.js")
+
+
+def load(page: Page, notes: Notes, asked: Practice | None = None) -> None:
+    """Let an empty page know the questions of notes, with hands if ``asked`` is given."""
     page.goto("about:blank")
-    for script in ("bml-resolver.js", "bml-questions.js"):
+    for script in SCRIPTS:
         page.add_script_tag(content=(STATIC / script).read_text(encoding="utf-8"))
     for _, data in sorted(files_of(notes).items(), key=lambda file: len(file[0])):
         page.evaluate(data.decode("utf-8"))
+    if asked is not None:
+        page.evaluate("data => bmlAsk.asked('asked', [data])", asked_data(asked.hands))
     page.evaluate(SETUP, "asked")
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.explorer.conftest import DESKTOP, HOSTILE, SMALL, WATCH, _Strict
+from tests.practice.cases import HANDS
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -28,13 +29,16 @@ html_theme = "alabaster"
 html_theme_options = {"body_min_width": "auto"}  # by itself no page of it fits 320 px
 html_sidebars = {"**": []}
 suppress_warnings = ["bml"]
-bml_systems = [("small", "small"), ("hostile", "ho-st'ile"), ("index", "all")]
+bml_systems = [
+    ("small", "small"), ("hostile", "ho-st'ile"), ("bidding", "bidding"), ("index", "all")
+]
+bml_hands = True
 """
 FILES = {
     "conf.py": CONFIG,
     "index.rst": (
         "Asked\n=====\n\n.. toctree::\n\n   quiz\n   one\n   deep/hostile-quiz\n   small\n"
-        "   hostile\n"
+        "   hostile\n   hands\n   bidding\n"
     ),
     "quiz.rst": (
         "Quiz\n====\n\nBefore.\n\n.. bml-quiz::\n   :system: small\n   :kinds: MCN\n\n"
@@ -47,6 +51,8 @@ FILES = {
     "deep/hostile-quiz.rst": (
         "Strangers\n=========\n\n.. bml-quiz::\n   :system: ho-st'ile\n   :kinds: MCN\n"
     ),
+    "hands.rst": "Hands\n=====\n\n.. bml-quiz::\n   :system: bidding\n",
+    "bidding.bml": f"#+TITLE: Bidding\n\n{HANDS}",
     "hostile.bml": HOSTILE
     + "\n\n* __proto__ </script>\n\n1D __proto__\n  1H constructor\n  1S toString\n"
     "  2C {0} [latex]\n1H  {{c1::x}}\n1S [sound:x]\n",

@@ -304,6 +304,38 @@ def test_from_the_third_box_on_calls_are_tapped(open_quiz: Open, tmp_path: Path)
         assert "Wrong." in page.locator(".bml-quiz-verdict").inner_text()
 
 
+@pytest.mark.parametrize("context", [{}, {"viewport": PHONE}])
+def test_hands_are_asked_on_the_page(  # HANDS HA-47, HA-60, HA-61, HA-64
+    open_quiz: Open, context: dict[str, Any]
+) -> None:
+    with open_quiz("hands.html", before=FIXED, **context) as page:
+        assert page.evaluate("typeof bmlDealing") == "undefined"
+        assert "16 questions" not in page.locator(".bml-quiz-said").inner_text()
+        page.get_by_label("What do you bid?").check()
+        page.get_by_label("What does it mean?").uncheck()
+        page.get_by_label("Which call?").uncheck()
+        page.locator(".bml-quiz-said", has_text="16 questions").wait_for()
+        page.get_by_role("button", name="Start").click()
+        forms = set()
+        for number in range(10):
+            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 10").wait_for()
+            assert page.get_by_label("Your hand").locator("li").count() == 4
+            options = page.locator(".bml-quiz-option").count()
+            forms.add(bool(options))
+            if options:
+                page.keyboard.press("1")
+                assert "may also bid" in page.locator(".bml-quiz .bml-quiz-note").inner_text()
+            else:
+                page.locator(".bml-quiz-bid:enabled").first.click()
+            assert " = " in page.locator(".bml-quiz-text").inner_text()
+            assert problems(page) == []
+            page.get_by_role("button", name="The notes are wrong").click()
+            page.locator(".bml-quiz-source [role=status]:not(:empty)").wait_for()
+            page.get_by_role("button", name="Finish" if number == 9 else "Next").click()
+        assert forms == {True, False}
+        assert page.locator(".bml-quiz-missed .bml-quiz-hand").count() > 0
+
+
 def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC-4
     open_quiz: Open,
 ) -> None:

@@ -10,7 +10,7 @@ from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from sphinxcontrib_bml.sphinxext.translatable_messages import english_words
 from tests.browser.explorer.test_sizes import packed
 
-MOST = 18_000
+MOST = 18_300
 
 
 def test_script_and_style_sheet_are_small() -> None:
@@ -19,7 +19,8 @@ def test_script_and_style_sheet_are_small() -> None:
 
 def test_every_word_of_the_script_can_be_translated() -> None:
     """PRACTICE QL-1."""
-    text = "".join((STATIC / part).read_text(encoding="utf-8") for part in QUIZ_SCRIPT.parts)
+    parts = (*QUIZ_SCRIPT.parts, "bml-hands.js")
+    text = "".join((STATIC / part).read_text(encoding="utf-8") for part in parts)
     literals = re.sub(r'"\s*\+\s*"', "", text)
     phrases = {forms[-1] for forms in PHRASES}
     shared = {forms[-1] for forms in SHARED_PHRASES}

@@ -22,7 +22,7 @@ from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
 from tests.practice.boxes import Progress, round_of, update_progress, urgency_of
-from tests.practice.cases import CASES, SEEDS, problems
+from tests.practice.cases import CASES, HANDS, SEEDS, problems
 from tests.practice.test_systems_on import SYSTEM_ON
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SMALL = Path(__file__).parents[2] / "agreements" / "resolver" / "small.bml"
-ALL = {"kinds": "MCN"}
 
 
 @pytest.fixture(scope="module")
@@ -42,12 +41,12 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def differences(page: Page, notes: Notes) -> list[str]:
     """Return what is asked in two ways, for three seeds."""
-    load(page, notes)
-    asked = practice(notes)
+    asked = practice(notes, has_hands=True)
+    load(page, notes, asked)
     found = []
     for seed in ("A", "K7QX", "ödé"):
-        ours = [seen(one) for one in asked.questions(seed, 10**6, Filters("MCN"))]
-        theirs = questions(page, seed, ALL)
+        ours = [seen(one) for one in asked.questions(seed, 10**6, Filters("MCNH"))]
+        theirs = questions(page, seed, {"kinds": "MCNH"})
         found += [
             f"{one}\n{other}" for one, other in zip(ours, theirs, strict=True) if one != other
         ]
@@ -74,6 +73,16 @@ def test_notes_are_asked_alike(page: Page, most: int, monkeypatch: pytest.Monkey
     monkeypatch.setattr(files, "MOST_BYTES", most)
     for notes in (read(SMALL), parse(OTHERS), parse(SYSTEM_ON)):
         assert differences(page, notes) == []
+
+
+def test_hands_are_asked_alike(page: Page) -> None:  # HANDS HA-6, HA-60, HA-61
+    notes = parse(HANDS)
+    assert differences(page, notes) == []
+    asked = questions(page, "A", {"kinds": "H"})
+    assert len(asked) == len(practice(notes, has_hands=True).hands) > 10
+    assert {bool(one.options) for one in asked} == {True, False}
+    load(page, notes)
+    assert questions(page, "A", {"kinds": "H"}) == []
 
 
 # PRACTICE QZ-4a

@@ -289,6 +289,42 @@ def test_forms_that_are_spelled_as_in_english_keep_the_rule_of_their_language() 
     }
 
 
+# MEANINGS MN-93
+def test_what_is_read_of_texts_is_data_on_demand(project: Project) -> None:
+    chapter = "#+TITLE: One\n\n1N = BAL 15-17, lovely\n  2D = TRF !h\n  2S = lovely\n"
+    project.write({**FILES, "one.bml": chapter})
+    texts = shard_of(project.build("html"))["1N"]["t"]
+    assert not any("15–17" in text for text in texts)
+    read = shard_of(project.build("html", config={"bml_meanings": True}))["1N"]
+    lines = "Read as: balanced, 15–17 HCP\nNot read: lovely"
+    assert set(read["t"]) - set(texts) == {lines, "Read as: transfer to ♥"}
+    assert read["t"][read["n"][1][0][5]] == lines
+    german = {"bml_meanings": True, "language": "de"}
+    assert (
+        "Gelesen als: Transfer auf ♥" in shard_of(project.build("html", config=german))["1N"]["t"]
+    )
+
+
+# HANDS HA-47, HA-48
+def test_hands_are_data_on_demand(project: Project) -> None:
+    chapter = "#+TITLE: One\n\n1N = BAL 15-17\n  2D = 5+!h, 8+ HCP\n  2S = lovely\n"
+    project.write({**FILES, "one.bml": chapter})
+    plain = shard_of(project.build("html"))["1N"]
+    build = project.build("html", config={"bml_hands": True})
+    assert build.warnings == []
+    shard = shard_of(build)["1N"]
+    responses = shard["n"][2][0][2]
+    assert [node[1][0][3:] for node in responses] == [[16], [16]]
+    (file,) = build.out.rglob("*.hands.js")
+    data = json.loads(file.read_text("utf-8").partition(",")[2].rpartition(")")[0])
+    assert list(data[0]["shown"]) == ["1N 0 00", "1N-P-2S 0 00", "1N-P-2D 0 00"]
+    assert [one[0] for one in data[0]["shown"]["1N-P-2D 0 00"]] == [1, 3]
+    assert [one[0] for one in data[0]["shown"]["1N-P-2S 0 00"]] == [1]
+    again = project.build("html")
+    assert shard_of(again)["1N"] == plain
+    assert not list(again.out.rglob("*.hands.js"))
+
+
 # The side bar
 
 

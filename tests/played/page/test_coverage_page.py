@@ -220,6 +220,11 @@ def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
             "only one",
         ),
         (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "'x' is not a system"),
+        (
+            ".. bml-coverage:: m/*.lin\n   :parts: gaps",
+            "bml.directive-value",
+            "'gaps' is not a choice",
+        ),
         (".. bml-coverage:: new.json", "bml.played-file", "a newer bml made it"),
     ],
 )
@@ -239,6 +244,54 @@ def test_what_is_wrong_is_told_and_the_page_built(
     assert text in warned.text
 
 
+def headings(build: Build) -> list[str]:
+    return re.findall(r'class="bml-coverage-title rubric"[^>]*>([^<]+)<', build.text("page.html"))
+
+
+def test_a_page_shows_the_parts_that_are_asked_for(project: Project) -> None:
+    """HANDS HA-70, HA-71, HA-74."""
+    hands = ["Departures", "Questions about the notes", "Hands by chapter"]
+    write(project, f"{EVERY}\n   :parts: hands\n   :tolerance: 0")
+    build = project.build("html")
+    assert build.warnings == []
+    assert headings(build) == hands
+    assert "12 HCP, the notes say 15–17" in words(build)
+    assert " 0 near," in words(build)
+    assert 'href="ours.html#bml-1N"' in build.text("page.html")
+    write(project, f"{EVERY}\n   :parts: Calls, hands")
+    both = project.build("html")
+    assert headings(both)[:1] == ["Missing agreements"]
+    assert headings(both)[-3:] == hands
+    assert " 0 near," not in words(both)
+
+
+@pytest.mark.parametrize("builder", BUILDERS)
+def test_every_builder_has_the_tables_of_hands(project: Project, builder: str) -> None:
+    write(project, f"{EVERY}\n   :parts: hands")
+    build = project.build(builder, warningiserror=True, config=CONFIG)
+    assert build.warnings == []
+    assert len(texts(build.resolved("page"), nodes.table)) == 2
+
+
+def test_a_json_must_have_the_hands_that_a_page_shows(project: Project, tmp_path: Path) -> None:
+    """HANDS HA-70."""
+    write(project, f"{EVERY}\n   :parts: hands")
+    whole = words(project.build("html"))
+    notes, played = read(tmp_path / "ours.bml"), records(*paths(AS_NAMED))
+    page = ".. bml-coverage:: c.json\n   :parts: hands"
+    write(project, page, c__json=coverage_as_json(coverage(notes, played, we=WE)))
+    (warned,) = project.build("html").warnings
+    assert warned.kind == "bml.played-file"
+    assert "create it with bml coverage --hands" in warned.text
+    found = coverage(notes, played, we=WE, hands=True)
+    write(project, page, c__json=coverage_as_json(found))
+    build = project.build("html")
+    assert build.warnings == []
+    part = slice(whole.index("Departures"), whole.index("Hands by chapter"))
+    ours = words(build)
+    assert ours[ours.index("Departures") : ours.index("Hands by chapter")] == whole[part]
+
+
 def test_without_us_nothing_is_counted(project: Project) -> None:
     # PLAYED CW-3
     write(project, EVERY)
@@ -249,7 +302,7 @@ def test_without_us_nothing_is_counted(project: Project) -> None:
 
 # LANGUAGE XT-9
 def test_removed_options_are_accepted_without_effect(project: Project) -> None:
-    write(project, f"{EVERY}\n   :parts: gaps\n   :optional:")
+    write(project, f"{EVERY}\n   :optional:")
     build = project.build("html")
     assert build.warnings == []
     assert "By chapter" in words(build)

@@ -8,11 +8,17 @@ from urllib.parse import unquote
 
 import pytest
 
+from sphinxcontrib_bml.agreements.book import opening_of
+from sphinxcontrib_bml.hands.model import asking
 from sphinxcontrib_bml.practice.model.questions import KIND_LETTERS
+from tests.practice.cases import HANDS
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sphinxcontrib_bml.agreements.answers import BoardContext, Meaning
+    from sphinxcontrib_bml.hands.model.reading import HandReader
 
 FILES = {
     "index.rst": "Notes\n=====\n\n.. toctree::\n\n   deep/learn\n   one\n",
@@ -118,3 +124,42 @@ def test_what_leaves_nothing_to_ask_is_told(project: Project, option: str, messa
     build = project.build("html", config={"project": "Notes"})
     assert message in build.warning_text
     assert (build.out / PAGES["html"]).exists()
+
+
+@pytest.mark.parametrize("has_hands", [True, False])
+def test_hands_are_on_pages_if_the_project_wants_them(project: Project, *, has_hands: bool) -> None:
+    """HANDS HA-48."""
+    asking = "Learn\n=====\n\n.. bml-quiz::\n   :kinds: H\n"
+    project.write({**FILES, "deep/learn.rst": asking, "one.bml": f"#+TITLE: One\n\n{HANDS}"})
+    build = project.build("html", config={"bml_hands": has_hands})
+    assert bool(build.warnings) != has_hands
+    assert has_hands or "no question of these kinds" in str(build.warnings)
+    assert ('data-hands="yes"' in build.text("deep/learn.html")) == has_hands
+    files = [path.name for path in build.out.rglob("*.js")]
+    assert ("bml-hands.js" in files) == has_hands
+    assert any(name.endswith(".asked.js") for name in files) == has_hands
+
+
+def test_a_changed_row_makes_only_the_hands_of_its_opening_again(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    openings, answers = HANDS.replace("1N =", "\n1N =").split("\n\n")
+    project.write(
+        {
+            "index.rst": "Notes\n=====\n\n.. toctree::\n\n   one\n   two\n\n.. bml-quiz::\n",
+            "one.bml": f"#+TITLE: One\n\n{openings}\n",
+            "two.bml": f"#+TITLE: Two\n\n{answers}\n",
+        }
+    )
+    assert project.build("html", config={"bml_hands": True}).warnings == []
+    made: list[str] = []
+    asked_hands = asking.asked_hands
+
+    def spy(reader: HandReader, meaning: Meaning, context: BoardContext) -> object:
+        made.append(opening_of(meaning.auction))
+        return asked_hands(reader, meaning, context)
+
+    monkeypatch.setattr(asking, "asked_hands", spy)
+    project.write({"two.bml": f"#+TITLE: Two\n\n{answers}\n".replace("8--9 BAL", "9 BAL")})
+    assert project.build("html", config={"bml_hands": True}).warnings == []
+    assert set(made) == {"1N"}

@@ -9,6 +9,8 @@ from gettext import NullTranslations
 import pytest
 from babel.messages.catalog import Message
 
+from sphinxcontrib_bml.agreements.meanings.reader import meaning_of
+from sphinxcontrib_bml.agreements.meanings.wording import in_words as claims_in_words
 from sphinxcontrib_bml.bridge.space.hand_sets import HandSet
 from sphinxcontrib_bml.bridge.space.words import in_words
 from sphinxcontrib_bml.display.wording import PageTexts, PluralText
@@ -98,6 +100,30 @@ def test_sets_of_hands_have_words_in_every_language() -> None:
         "nl": "15–17 HCP, evenwichtig",
         "pl": "15–17 PC, zrównoważona",
         "sv": "15–17 hp, balanserad",
+    }
+
+
+# MEANINGS MN-92
+def test_claims_have_words_in_every_language() -> None:
+    text = "a) void SPL !c, 15+ HCP, 3-4M, agreeing !h b) 5--4 minors, not 5332, no stopper"
+    found = {
+        language: claims_in_words(
+            meaning_of(text, "1S-(P)-4D").alternatives,
+            load_wording(translator(language), {}).claims,
+        )
+        for language in LANGUAGES
+    }
+    assert found == {
+        "de": "a) Splinter mit Chicane in ♣, 15+ HCP, 3–4 Karten in einer Oberfarbe, setzt ♥ fest; "
+        "b) 5–4 in den Unterfarben, nicht 5332, kein Stopper",
+        "fr": "a) splinter avec chicane à ♣, 15+ H, 3–4 cartes à une majeure, fixe ♥; "
+        "b) 5–4 en mineure, pas 5332, pas d'arrêt",
+        "nl": "a) splinter met renonce in ♣, 15+ HCP, 3–4 kaarten in een hoge kleur, legt ♥ vast; "
+        "b) 5–4 in de lage kleuren, niet 5332, geen dekking",
+        "pl": "a) splinter z renonsem w ♣, 15+ PC, 3–4 kart w kolorze starszym, uzgadnia ♥; "
+        "b) 5–4 w kolorach młodszych, nie 5332, bez zatrzymania",
+        "sv": "a) splinter med renons i ♣, 15+ hp, 3–4 kort i en högfärg, fastställer ♥; "
+        "b) 5–4 i lågfärgerna, inte 5332, inget håll",
     }
 
 

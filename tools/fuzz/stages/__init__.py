@@ -13,6 +13,8 @@ entry.
     the index of sequences, which has every definition once
 ``meanings``
     texts read as claims, with places in them
+``hands``
+    a hand bid with notes, and the hands that their rows are for; holes are in no row
 ``exports``
     files of every format, which hold no control characters and can be read
 ``layout``
@@ -51,6 +53,7 @@ from tools.fuzz.stages.changes import compare_with_a_part, read_snapshot, return
 from tools.fuzz.stages.documents import import_document, return_sheet
 from tools.fuzz.stages.editing import edit
 from tools.fuzz.stages.exports import EXPORT_STAGES, return_bboalert, return_bss
+from tools.fuzz.stages.hands import bid_hand
 from tools.fuzz.stages.imports import imported, return_card, return_records
 from tools.fuzz.stages.layout import format_again
 from tools.fuzz.stages.links import list_links
@@ -99,6 +102,7 @@ NOTES = (
     Stage("links", list_links),
     Stage("list", list_sequences),
     Stage("meanings", read_texts, _SECOND),
+    Stage("hands", bid_hand, _FIFTH),
     Stage("practice", ask_questions, _TENTH),
     *(Stage(name, run, _EXPORTED.get(name, 1)) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss, _FIFTH),

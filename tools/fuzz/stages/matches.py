@@ -8,7 +8,8 @@ from functools import cache
 from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.bridge.records import Record
 from sphinxcontrib_bml.display.reports import report_markdown, report_text
-from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_of_json
+from sphinxcontrib_bml.played.files.coverage import coverage_as_json
+from sphinxcontrib_bml.played.files.coverage_reader import coverage_of_json
 from sphinxcontrib_bml.played.files.reader import Records, records_of
 from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of
 from sphinxcontrib_bml.played.model.counter import coverage
@@ -33,7 +34,7 @@ def read_match(subject: Subject) -> None:
 
 def count_match(subject: Subject) -> None:
     """Check that what is counted adds up, is reported, and comes back from JSON."""
-    found = coverage(_notes(), _records(subject), pair="both")
+    found = coverage(_notes(), _records(subject), pair="both", hands=True)
     counts = found.records
     demand(counts.read == counts.counted + sum(counts.left_out.values()), "records lost", counts)
     gaps = sum(gap.auctions for gap in found.gaps)

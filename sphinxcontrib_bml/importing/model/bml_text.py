@@ -1,51 +1,15 @@
-"""Tree of a file to import, and the characters of its words (IM-3)."""
+"""Words as BML has them: the characters and marks of notes (IM-3, IM-4)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
 
-from ...bridge.conditions import Conditions
-from ...language.codes import Code
 from ...patterns import compile_later
 
 _LONGEST = 100
-
-
-class ImportRemark(NamedTuple):
-    """A message about one line."""
-
-    code: Code
-    line: int
-    """Line number, from 1; :data:`~.tree.NOWHERE` in files without lines."""
-    what: str
-
-
-class Remarks:
-    """Collects messages, each once."""
-
-    def __init__(self) -> None:
-        """Start with no messages."""
-        self._remarks: dict[ImportRemark, None] = {}
-
-    def query(self, line: int, what: str) -> None:
-        """Report an uncertain reading."""
-        self._remarks[ImportRemark(Code.IMPORT_DOUBT, line, what)] = None
-
-    def kept(self, line: int, what: str) -> None:
-        """Report text that is preserved as a comment, or left out."""
-        self._remarks[ImportRemark(Code.IMPORT_KEPT, line, what)] = None
-
-    def read(self, line: int, what: str) -> None:
-        """Report how a part of the file was read."""
-        self._remarks[ImportRemark(Code.IMPORT_READ, line, what)] = None
-
-    def __iter__(self) -> Iterator[ImportRemark]:
-        """Iterate in the order of lines."""
-        yield from sorted(self._remarks, key=lambda remark: remark.line)
 
 
 def shortened(text: str) -> str:
@@ -75,158 +39,10 @@ class TextRun(NamedTuple):
 Words = tuple[TextRun, ...]
 """The words of a paragraph, item, cell or heading."""
 
-NOWHERE = 0
-"""The line number in files without lines."""
-
 
 def words_of(text: str) -> Words:
     """Return ``text`` as words without marks."""
     return (TextRun(text),) if text else ()
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentHeading:
-    """A heading."""
-
-    words: Words
-    line: int
-    """Line number, from 1; :data:`NOWHERE` in files without lines. The same applies below."""
-    level: int
-    """Level, from 1 for the highest."""
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentParagraph:
-    """A paragraph of prose."""
-
-    words: Words
-    line: int
-
-
-class CommentLine(NamedTuple):
-    """A line that only a comment can contain."""
-
-    line: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class CommentBlock:
-    """Lines that become one block of comments."""
-
-    lines: tuple[CommentLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A horizontal line."""
-
-    line: int
-
-
-@dataclass(slots=True)
-class Item:
-    """An item of a list, with its nested blocks."""
-
-    words: Words
-    line: int
-    blocks: list[Block] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class ItemList:
-    """A list."""
-
-    items: list[Item]
-    line: int
-    first: int | None = None
-    """Number of the first item; None for bullets."""
-
-
-class TableRow(NamedTuple):
-    """A row of a table."""
-
-    cells: tuple[Words, ...]
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentTable:
-    """A table with a header row."""
-
-    header: tuple[Words, ...]
-    rows: list[TableRow]
-    line: int
-    columns: tuple[str, ...] = ()
-    """Kinds of the columns, if given instead of a header row."""
-    is_sheet: bool = False
-    """Whether the table is a whole spreadsheet, whose rows have complete auctions."""
-
-
-class ListingLine(NamedTuple):
-    """A line of ``bml csv`` (IM-23)."""
-
-    calls: tuple[str, ...]
-    """The calls, theirs in parentheses."""
-    lines: tuple[str, ...]
-    """The lines of the text, as BML."""
-    is_alerted: bool
-    conditions: Conditions
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class CsvListing:
-    """The lines of one chapter from ``bml csv``."""
-
-    entries: list[ListingLine]
-    line: int
-
-
-Block = (
-    DocumentHeading
-    | DocumentParagraph
-    | CommentBlock
-    | Rule
-    | ItemList
-    | DocumentTable
-    | CsvListing
-)
-
-
-def words_in(blocks: Iterable[Block]) -> Iterator[Words]:
-    """Yield all words of blocks, including nested ones."""
-    waiting = list(blocks)
-    while waiting:
-        block = waiting.pop()
-        match block:
-            case DocumentParagraph(words=words) | DocumentHeading(words=words):
-                yield words
-            case ItemList(items=items):
-                for item in items:
-                    yield item.words
-                    waiting.extend(item.blocks)
-            case DocumentTable(header=header, rows=rows):
-                yield from header
-                for row in rows:
-                    yield from row.cells
-
-
-class SourceDocument(NamedTuple):
-    """The tree of a file."""
-
-    name: str
-    """Name of the file, without folders and suffix."""
-    blocks: list[Block]
-
-
-class RefusedError(Exception):
-    """A file that cannot be converted; the message is one line with the reason."""
-
-    def __init__(self, message: str, line: int = NOWHERE) -> None:
-        """Store the reason and the line."""
-        super().__init__(message)
-        self.line = line
 
 
 _SAME = {
@@ -315,36 +131,9 @@ def plain(words: Sequence[TextRun]) -> str:
     return words[0].text if len(words) == 1 else "".join([run.text for run in words])
 
 
-def dropped(words: Words, count: int) -> Words:
-    """Return ``words`` without their first ``count`` characters."""
-    if len(words) == 1:
-        text, marks, target = words[0]
-        return (TextRun(text[count:], marks, target),) if count < len(text) else ()
-    rest: list[TextRun] = []
-    for run in words:
-        if count >= len(run.text):
-            count -= len(run.text)
-            continue
-        rest.append(TextRun(run.text[count:], run.marks, run.target) if count else run)
-        count = 0
-    return tuple(rest)
-
-
 def has_targets(words: Words) -> bool:
     """Return whether ``words`` contain a link."""
     return any(run.target for run in words)
-
-
-def targets_before(words: Words, count: int) -> list[str]:
-    """Return the targets of links in the first ``count`` characters of ``words``."""
-    targets, done = [], 0
-    for run in words:
-        if done >= count:
-            break
-        if run.target:
-            targets.append(run.target)
-        done += len(run.text)
-    return targets
 
 
 def as_notes(text: str) -> str:
@@ -382,13 +171,6 @@ def marked(words: Words) -> str:
             after = "[" if following else ""
             out += _marked(runs, 0, out[-1:], after)
     return out
-
-
-def marked_from(words: Words, count: int) -> str:
-    """Return :func:`marked` of ``words`` without their first ``count`` characters."""
-    if len(words) == 1 and not words[0].marks and not words[0].target:
-        return as_notes(words[0].text[count:])
-    return marked(dropped(words, count))
 
 
 def _link(runs: list[TextRun], target: str) -> str:

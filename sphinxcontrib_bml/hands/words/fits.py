@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..agreements.meanings.model import Alternative, Claim
-from ..bridge.space.hand_sets import SUITS
-from .model.fits import Fit, FitAnswer, Miss
+from ...agreements.meanings.model import Alternative, Claim
+from ...bridge.space.hand_sets import SUITS
+from ..model.fits import Fit, FitAnswer, Miss
 
 _LETTERS = dict(zip("shdc", range(4), strict=True))
 
@@ -39,7 +39,15 @@ def _missed(miss: Miss, texts: FitTexts) -> str:
     if claim.kind == "strength":
         had = texts.hand_points.format(points=miss.points)
         return texts.missed.format(had=had, said=said.removesuffix(" HCP"))
-    return texts.missed.format(had=" ".join(_lengths(miss, claim)), said=said)
+    held = _cards(miss, claim) if miss.holdings else _lengths(miss, claim)
+    return texts.missed.format(had=" ".join(held), said=said)
+
+
+def _cards(miss: Miss, claim: Claim) -> Iterator[str]:
+    """Yield the cards of the suits that a claim is about."""
+    for letter in claim.suits:
+        place = _LETTERS[letter]
+        yield f"{SUITS[place].symbol}{miss.holdings[place] or '-'}"
 
 
 def _lengths(miss: Miss, claim: Claim) -> Iterator[str]:

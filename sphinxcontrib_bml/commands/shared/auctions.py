@@ -1,0 +1,27 @@
+"""Arguments that name notes, an auction or both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...agreements.queries import InvalidQueryError, read_query
+from .files import STANDARD_INPUT, is_there
+
+
+def notes_and_calls(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of notes in arguments, and the calls; without notes, no names.
+
+    The first argument names notes, unless no such file exists and it is an auction.
+    """
+    is_named = words and (words[0] == STANDARD_INPUT or is_there(Path(words[0])))
+    if words and not is_named and _is_auction(words[0]):
+        return (), words
+    return words[:1], words[1:]
+
+
+def _is_auction(name: str) -> bool:
+    """Return whether a file name is an auction, so that the user omitted the notes."""
+    try:
+        return bool(read_query(name).auction.calls)
+    except InvalidQueryError:
+        return False

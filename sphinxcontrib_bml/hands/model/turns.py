@@ -1,0 +1,66 @@
+"""Our next turn in an auction: the rows of the notes for it (HANDS HA-51, HA-80)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...agreements.answers import Answer, Meaning
+from ...agreements.queries import AuctionQuery, InvalidQueryError, read_query
+from ...bridge.auctions import PASS, Auction, Call, Side
+from .boxes import Boxes
+from .sets import RowSets
+from .shown import ShownCall
+
+
+class NextCall(NamedTuple):
+    """A row of the notes for our next call."""
+
+    auction: Auction
+    """The auction with the call; without it for a row for all other calls."""
+    call: Call | None
+    """The call; None for a row for all other calls."""
+    meaning: Meaning | None
+    """Its meaning; None if the notes only name the call."""
+    sets: RowSets | None
+    """Its sets of hands; None without a text, and for a row for all other calls."""
+    is_copied: bool = False
+    """Whether a line ``//as`` leads to it (LANGUAGE XT-4)."""
+
+    def may_meet(self, other: NextCall) -> bool:
+        """Return whether both rows apply for some seat and vulnerability."""
+        if self.meaning is None or other.meaning is None:
+            return True
+        return self.meaning.conditions.may_meet(other.meaning.conditions)
+
+
+class OurTurn(NamedTuple):
+    """Our next turn after an auction."""
+
+    answer: Answer
+    """The answer of the notes to the auction."""
+    auction: Auction
+    """The auction up to the turn, including the implied pass of an opponent."""
+    earlier: tuple[ShownCall, ...]
+    """The earlier calls of the player."""
+    held: Boxes
+    """The hands that no firm claim of them excludes."""
+    rows: tuple[NextCall, ...]
+
+
+def read_bidding(text: str) -> AuctionQuery:
+    """Return an auction in which a call can follow; nobody has called if the text is empty.
+
+    Passes alone are the seat of the opening.
+
+    :raises InvalidQueryError: if the text is not an auction, or the auction is over.
+    """
+    if not text.strip():
+        return AuctionQuery(Auction())
+    query = read_query(text)
+    auction = query.auction
+    if auction.is_over:
+        raise InvalidQueryError(f"the auction {auction.short} is over")
+    if any(call is not PASS for call in auction.calls):
+        return query
+    is_one_of_ours = len(auction) == 1 and auction.opener is Side.WE
+    return AuctionQuery(Auction(), len(auction) + 1 + is_one_of_ours)

@@ -1,0 +1,1 @@
+"""Pages with hands, and the directives about them."""

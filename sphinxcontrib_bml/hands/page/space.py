@@ -1,0 +1,90 @@
+"""``bml-space``: the hands that rows cover, leave out and share (HANDS HA-80)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.locale import get_translator
+
+from ...agreements.resolver import context_of
+from ...display.plain import shown_auction
+from ...display.reports import Report
+from ...doctree.report_nodes import paragraph_node, section_nodes
+from ...sphinxext.page_reports import (
+    CannotMakeError,
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+    set_columns,
+)
+from ...sphinxext.translatable_messages import CATALOG, translate
+from ..model.space import read_space
+from ..model.turns import read_bidding
+from ..words.space import SpaceFormatter, SpaceTexts
+from .readers import reader_of
+
+if TYPE_CHECKING:
+    from ...language.anchors import RowAddress
+
+
+@dataclass(frozen=True)
+class SpaceRequest:
+    """The argument and the options of a directive."""
+
+    auction: str
+    """The auction as written; empty before the first call."""
+    seat: int | None
+    vulnerability: str
+    assume: bool
+
+
+class SpaceReport(PageReport[SpaceRequest, Report]):
+    """The hands at our next call."""
+
+    name = "space"
+    is_of_documents = True
+    classes = ("bml-space",)
+
+    def request(self, directive: ReportDirective) -> SpaceRequest:
+        """Return the auction and the options of the directive."""
+        options = directive.options
+        seat = options.get("seat")
+        return SpaceRequest(
+            directive.reader.value,
+            None if seat is None else int(seat),
+            options.get("vul", "00").upper(),
+            "assume" in options,
+        )
+
+    def make(self, request: SpaceRequest, build: ReportBuild) -> Report:
+        """Return the report; report an auction after which the notes have no calls of ours."""
+        system = build.system
+        query, context = (
+            read_bidding(request.auction),
+            context_of(request.seat, request.vulnerability),
+        )
+        space = read_space(reader_of(system, build.app), query, context, assume=request.assume)
+        if not space.rows:
+            auction = shown_auction(query.auction, build.wording)
+            where = f"after {auction}" if auction else "to open"
+            raise CannotMakeError(f"the notes have no calls of ours {where}")
+        catalog = get_translator(CATALOG)
+        texts = SpaceTexts(*(translate(catalog, text) for text in SpaceTexts()))
+        return SpaceFormatter(system.system.options, build.wording, texts).report(space)
+
+    def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
+        """Return the nodes of the report, with links from calls to their rows."""
+
+        def link(address: RowAddress, words: list[nodes.Node]) -> list[nodes.Node]:
+            if not address.anchor or address.document not in page.app.env.all_docs:
+                return words
+            return [page.link(address.document, address.anchor, words)]
+
+        content = [paragraph_node(made.summary), *section_nodes(made.sections, link)]
+        container = page.container(content)
+        if page.app.builder.format == "latex":
+            set_columns(container)
+        return [container]

@@ -1,0 +1,1 @@
+"""Words for hands: whether they fit, what notes say to bid, and what a call leaves open."""
