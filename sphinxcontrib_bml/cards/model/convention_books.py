@@ -9,10 +9,12 @@ from ...display.plain import text_without_alert
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
+from ...language.options import Language
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
-from .card import Comparer, UsedConvention, agree
+from .agreement import text_difference
+from .card import UsedConvention
 from .conventions import Convention, Library, conditions_of, record_text
 from .system_notes import ConventionUse, SystemNotes
 
@@ -50,7 +52,7 @@ def join(
     book: Book,
     conventions: Iterable[tuple[Convention, str]],
     diagnostics: Diagnostics,
-    comparer: Comparer = agree,
+    language: Language = "en",
 ) -> Book:
     """Return a book with the sequences of conventions after all tables.
 
@@ -58,7 +60,7 @@ def join(
     reported.
 
     :param conventions: each with the name of the document that shows it.
-    :param comparer: compares a text of a convention with one of the notes.
+    :param language: the language of the notes, for the meanings of texts.
     """
     added = Book()
     told: set[tuple[str, int]] = set()
@@ -70,7 +72,7 @@ def join(
             theirs = _leading_definition(book, agreement)
             if theirs is not None and theirs.text:
                 is_told = (convention.id, number) in told
-                if not is_told and not _same(theirs, agreement, comparer):
+                if not is_told and not _same(theirs, agreement, language):
                     told.add((convention.id, number))
                     _report_difference(theirs, agreement, spans[number], diagnostics)
                 # The row of the notes wins, so the file's annotations are dropped.
@@ -94,8 +96,9 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
         )
 
 
-def _same(theirs: Agreement, ours: Agreement, comparer: Comparer) -> bool:
-    return comparer(text_without_alert(ours), text_without_alert(theirs), str(ours.auction))
+def _same(theirs: Agreement, ours: Agreement, language: Language) -> bool:
+    texts = text_without_alert(ours), text_without_alert(theirs)
+    return not text_difference(*texts, ours.auction, language)
 
 
 def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:
