@@ -183,9 +183,8 @@ def notes_named(tables: Tables | None, limits: Limits) -> Notes | None:
     :raises FileProblemError: if the notes cannot be read.
     :raises click.UsageError: if the notes have several partners and none is chosen.
     """
-    if tables is None:
-        return None
-    return one_system([tables.name], Options(limits=limits), tables.variant)
+    reading = Options(limits=limits)
+    return one_system([tables.name], reading, tables.variant) if tables is not None else None
 
 
 def structures_named(

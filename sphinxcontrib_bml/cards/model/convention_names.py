@@ -13,7 +13,7 @@ class NamedClaim(NamedTuple):
     word: str
     """A nature, ``asks`` or ``shows``."""
     object: str = ""
-    """A suit or a pair of suits, with a number of cards; the call of a puppet; the object of an ask."""
+    """Suits with a number of cards, the call of a puppet, or the object of an ask."""
 
 
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
