@@ -35,6 +35,7 @@ from ..model.card import (
     is_answer,
     read_value,
 )
+from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
 from ..model.system_notes import read_system_notes
 from . import files
@@ -336,7 +337,7 @@ def _begin(
         folder = path.parent if path is not None else Path()
         way = Path(os.path.relpath(schema, folder)).as_posix()
         write_output(Path(schema), schema_text(notes_schema(structures)).encode(), [])
-    deriver = files.deriver_of(tables) if tables is not None else None
+    deriver = deriver_of(tables) if tables is not None else None
     text = template(structures, deriver, way)
     write_output(path, text.encode(), [])
     if path is not None:

@@ -47,13 +47,11 @@ from ..files.conventions import read_conventions
 from ..files.folders import CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
 from ..model.card import Card
-from ..model.convention_books import join, library_of
+from ..model.convention_books import compare_conventions, library_of
 from ..model.conventions import Convention, Library
-from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
 from ..model.migration import migrated
-from ..model.noted_answers import NotesChecker
-from ..model.noted_rows import NoteReader
+from ..model.noted_answers import NotesChecker, deriver_of
 from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes, read_system_notes
 
@@ -185,15 +183,8 @@ def notes_named(tables: Tables | None, limits: Limits) -> Notes | None:
     :raises FileProblemError: if the notes cannot be read.
     :raises click.UsageError: if the notes have several partners and none is chosen.
     """
-    if tables is None:
-        return None
-    return one_system([tables.name], Options(limits=limits), tables.variant)
-
-
-def deriver_of(notes: Notes) -> Deriver:
-    """Return what takes answers of cards from notes (DR-1)."""
-    language = notes.system.options.notes_language
-    return Deriver(NoteReader(resolver_of(notes), language), notes.system, language)
+    reading = Options(limits=limits)
+    return one_system([tables.name], reading, tables.variant) if tables is not None else None
 
 
 def structures_named(
@@ -267,23 +258,10 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     if tables is not None:
-        _compare_conventions(cards, tables, diagnostics)
+        compare_conventions(cards, tables.book, diagnostics, language)
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
-
-
-def _compare_conventions(cards: Iterable[Card], tables: Notes, diagnostics: Diagnostics) -> None:
-    """Report the sequences of conventions on cards that differ from the notes (AG-1)."""
-    played = {
-        used.convention.id: used.convention
-        for card in cards
-        for section in card.sections
-        for used in section.conventions
-        if used.convention is not None
-    }
-    conventions = [(convention, "") for convention in played.values()]
-    join(tables.book, conventions, diagnostics, tables.system.options.notes_language)
 
 
 def _nothing(name: str) -> SystemNotes:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import click
 
+from ...commands.shared.arguments import limit_option
 from ...commands.shared.diagnostics import standard_output
 from ...commands.shared.files import STANDARD_INPUT, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.diagnostics import Diagnostics
+from ...language.options import Limits
 from ...language.source import Source
 from ..files.exchange import plain_node
 from ..files.folders import Structures
@@ -24,11 +26,12 @@ from . import files
 
 @click.command("migrate", short_help="Update a card file to the questions of today's forms.")
 @click.option("--check", is_flag=True, help="Only list what would change; write nothing.")
+@limit_option
 @click.argument("name", metavar="NOTES")
-def migrate_command(name: str, *, check: bool) -> None:
+def migrate_command(name: str, *, check: bool, limits: Limits) -> None:
     """Update a card file to the questions of today's forms.
 
-    Comments and the order of the answers are kept. An answer that no form asks for any more becomes
+    Comments and the order of the answers are kept. An answer that no form asks for becomes
     a supplementary note.
 
     The exit status of --check is 1 if something would change.
@@ -39,7 +42,7 @@ def migrate_command(name: str, *, check: bool) -> None:
         if source is None or files.report_problems(diagnostics):
             leave(ExitStatus.FOUND)
             return
-        notes = read_system_notes(source)
+        notes = read_system_notes(source, limits)
         if files.report_problems(notes.diagnostics):
             leave(ExitStatus.FOUND)
             return
@@ -78,7 +81,7 @@ def _written(migration: Migration, structures: list[Structure]) -> str:
         migration.answers
     ):
         raise click.ClickException(
-            f"{notes.source.name}: its layout cannot be kept; write it anew with bml card export "
+            f"{notes.source.name}: its layout cannot be kept; write it with bml card export "
             "--to yaml"
         )
     return text

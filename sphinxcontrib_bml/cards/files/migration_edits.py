@@ -1,4 +1,4 @@
-"""Card files of version 1 written anew, with their comments and in their order (SA-5)."""
+"""Migrated card files, with their comments and in their order (SA-5)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class YamlProblem(NamedTuple):
 
 
 def explained(source: Source, error: Any) -> YamlProblem:
-    """Return what is wrong with a file that is not YAML, from the error of its reader."""
+    """Return the problem of a file that is not YAML, from the error of its reader."""
     text = source.text
     mark = error.problem_mark or error.context_mark
     at = min(mark.index if mark else 0, len(text))
@@ -55,7 +55,7 @@ def _unclosed(source: Source, begun: int) -> YamlProblem | None:
 
 
 def _on_line(source: Source, at: int) -> YamlProblem | None:
-    """Return what is wrong with the line of an error."""
+    """Return the problem of the line of an error."""
     text = source.text
     start = text.rfind("\n", 0, at) + 1
     end = text.find("\n", start)

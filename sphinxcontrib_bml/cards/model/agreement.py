@@ -1,4 +1,4 @@
-"""Texts of cards compared with those of the notes by their meanings (AG-3).
+"""Comparison of card texts and notes by their meanings (AG-3).
 
 A text may leave out what the notes say, and must not say otherwise. What is not read on one side is
 not compared.
@@ -165,19 +165,19 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     return any(
         _is_weak(one) and _is_not_weak(other) for one, other in ((own, theirs), (theirs, own))
     ) or any(
-        _is_said(one, "strong") and _is_below(other)
+        _has_relative(one, "strong") and _is_below(other)
         for one, other in ((own, theirs), (theirs, own))
     )
 
 
-def _is_said(row: NotedRow, word: str) -> bool:
+def _has_relative(row: NotedRow, word: str) -> bool:
     return all(
         any(one.name.casefold() == word for one in part.of("relative")) for part in row.alternatives
     )
 
 
 def _is_weak(row: NotedRow) -> bool:
-    return _is_said(row, "weak") or bool(_natures(row) & {"preempt", "weak-two"})
+    return _has_relative(row, "weak") or bool(_natures(row) & {"preempt", "weak-two"})
 
 
 def _is_not_weak(row: NotedRow) -> bool:
@@ -185,7 +185,7 @@ def _is_not_weak(row: NotedRow) -> bool:
     is_high = row.hcp is not None and row.hcp.low >= _WEAK_BELOW
     return (
         is_high
-        or _is_said(row, "strong")
+        or _has_relative(row, "strong")
         or bool(levels & {"to-game", "invitational-plus", "invitational"})
     )
 

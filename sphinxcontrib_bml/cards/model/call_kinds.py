@@ -1,4 +1,4 @@
-"""What a call is by the meaning of its row: natural, a transfer, a raise and so on (DR-4).
+"""Kinds of calls by the meanings of their rows: natural, a transfer, a raise and so on (DR-4).
 
 Answers are true, false, or None if the notes do not tell.
 """
@@ -242,37 +242,37 @@ def _one_suiter(row: NotedRow, alternative: Alternative) -> Truth:
     return False if lengths or alternative.of("shape") else None
 
 
-def _said(alternative: Alternative, *words: str) -> bool:
+def _has_relative(alternative: Alternative, *words: str) -> bool:
     return any(one.name.casefold() in words for one in alternative.of("relative"))
 
 
 def _weak(row: NotedRow, alternative: Alternative) -> Truth:
-    if _said(alternative, "weak") or _natures(alternative) & {"preempt", "weak-two"}:
+    if _has_relative(alternative, "weak") or _natures(alternative) & {"preempt", "weak-two"}:
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:
         return points.high is not None and points.high < _WEAK_BELOW
-    is_stronger = bool(alternative.forcing) or _said(alternative, "strong", "intermediate")
+    is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
     return False if is_stronger or (points is not None and points.low >= _WEAK_BELOW) else None
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
-    if _said(alternative, "intermediate"):
+    if _has_relative(alternative, "intermediate"):
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:
         low, least, most = _INTERMEDIATE
         return points.low >= low and points.high is not None and least <= points.high <= most
-    return False if _said(alternative, "weak", "strong") else None
+    return False if _has_relative(alternative, "weak", "strong") else None
 
 
 def _strong(row: NotedRow, alternative: Alternative) -> Truth:
-    if _said(alternative, "strong"):
+    if _has_relative(alternative, "strong"):
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:
         return points.low >= _STRONG
-    return False if _said(alternative, "weak", "intermediate") else None
+    return False if _has_relative(alternative, "weak", "intermediate") else None
 
 
 def _very_strong(row: NotedRow, alternative: Alternative) -> Truth:
@@ -288,7 +288,7 @@ def _very_strong(row: NotedRow, alternative: Alternative) -> Truth:
 def _invitational(row: NotedRow, alternative: Alternative) -> Truth:
     if "invitational" in alternative.forcing:
         return True
-    return False if alternative.forcing or _said(alternative, "weak", "strong") else None
+    return False if alternative.forcing or _has_relative(alternative, "weak", "strong") else None
 
 
 def _nature(name: str) -> Callable[[NotedRow, Alternative], Truth]:

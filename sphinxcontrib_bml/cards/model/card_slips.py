@@ -1,4 +1,4 @@
-"""Slips in card files that YAML accepts, and guesses of what was meant (YM-2, YM-3)."""
+"""Mistakes in card files that YAML accepts, and guesses of what was meant (YM-2, YM-3)."""
 
 from __future__ import annotations
 

@@ -13,8 +13,7 @@ from ...language.options import Language
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
-from .agreement import text_difference
-from .card import UsedConvention
+from .card import Card, UsedConvention
 from .conventions import Convention, Library, conditions_of, record_text
 from .system_notes import ConventionUse, SystemNotes
 
@@ -81,6 +80,20 @@ def join(
     return merge([book, added])
 
 
+def compare_conventions(
+    cards: Iterable[Card], book: Book, diagnostics: Diagnostics, language: Language = "en"
+) -> None:
+    """Report the sequences of conventions on cards that differ from the notes (AG-1)."""
+    played = {
+        used.convention.id: used.convention
+        for card in cards
+        for section in card.sections
+        for used in section.conventions
+        if used.convention is not None
+    }
+    join(book, [(convention, "") for convention in played.values()], diagnostics, language)
+
+
 def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
     """Report in one message the sequences that cannot be exported (CC-A7)."""
     shown = [
@@ -97,6 +110,9 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
 
 
 def _same(theirs: Agreement, ours: Agreement, language: Language) -> bool:
+    # Meanings are not needed to show a page.
+    from .agreement import text_difference  # noqa: PLC0415
+
     texts = text_without_alert(ours), text_without_alert(theirs)
     return not text_difference(*texts, ours.auction, language)
 

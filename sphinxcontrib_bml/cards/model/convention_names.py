@@ -8,12 +8,12 @@ from ...patterns import IGNORECASE, compile_later
 
 
 class NamedClaim(NamedTuple):
-    """What the name of a convention says about a call (DR-5)."""
+    """A claim of the name of a convention about a call (DR-5)."""
 
     word: str
     """A nature, ``asks`` or ``shows``."""
     object: str = ""
-    """A suit or a pair of suits, with a number of cards; the call of a puppet; what is asked."""
+    """Suits with a number of cards, the call of a puppet, or the object of an ask."""
 
 
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
@@ -33,7 +33,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     ),
     (r"(?:gerber|blackwood)", (NamedClaim("asks", "aces"),)),
 )
-"""The longer of two names that begin alike is first."""
+"""Longer names are before their parts."""
 _PATTERN = compile_later(
     "|".join(
         rf"(?P<n{number}>(?<![\w-]){name}(?![\w-]))" for number, (name, _) in enumerate(_NAMES)
@@ -44,7 +44,7 @@ _DENIED = compile_later(r"(?:\b(?:no|not|non|without|denies|never)\s*-?\s*(?:a\s
 
 
 def claims_of_names(text: str) -> tuple[NamedClaim, ...]:
-    """Return what the names of conventions in a text say; denied names say nothing."""
+    """Return what the names of conventions in a text say; without denied names."""
     found: list[NamedClaim] = []
     for match in _PATTERN.finditer(text):
         if not _DENIED.search(text, 0, match.start()):

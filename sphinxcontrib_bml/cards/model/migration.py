@@ -15,9 +15,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.source import Span
 from ..files.yaml import ListNode, MapNode, MappingEntry, Node, Scalar
-from .call_kinds import is_kind
 from .card import compared
-from .noted_rows import row_of_text
 from .structure import NoChoiceError, Structure, choose, run_of
 from .system_notes import NotesSection, SystemNotes
 
@@ -27,7 +25,7 @@ _TRUE = "true"
 
 
 class MigrationRule(NamedTuple):
-    """What becomes of an answer to a question of version 1."""
+    """The place in version 2 of an answer to a question of version 1."""
 
     card: str
     old: str
@@ -219,13 +217,13 @@ class _Migrator:
             self._leave_out(old, options)
 
     def _report_kept(self, old: str, node: Node, chosen: list[str]) -> None:
-        message = f"{old} has no place on the card any more; it becomes a supplementary note"
+        message = f"{old} has no place on the card; it becomes a supplementary note"
         if chosen == ["false"]:
-            message = f"{old}: false is left out; no card asks it any more"
+            message = f"{old}: false is left out; no card asks it"
         self.result.reported.append(MigrationNote(node.span, message))
 
     def _leave_out(self, name: str, options: set[str]) -> None:
-        """Remove options that are gone from an answer."""
+        """Remove options of version 1 from an answer."""
         node = self.answers.get(name)
         if isinstance(node, ListNode):
             items = tuple(one for one in node.items if not _is_one_of(one, options))
@@ -264,7 +262,7 @@ class _Migrator:
         if rule.new in self.answers:
             return _is_same(self.answers[rule.new], node)
         text = _text_of(node)
-        self.answers[rule.new] = node if rule.words == "{}" else _said(rule, text, node)
+        self.answers[rule.new] = node if rule.words == "{}" else _with_words(rule, text, node)
         return True
 
     def _set(self, rule: MigrationRule, node: Node) -> bool:
@@ -300,7 +298,11 @@ class _Migrator:
         return True
 
     def _two_suiter(self, rule: MigrationRule, node: Node) -> bool:
-        """Choose two suits if the text of the opening says so; else report it."""
+        """Choose two suits if the opening shows them; else report the option."""
+        # Meanings are not needed to show a page.
+        from .call_kinds import is_kind  # noqa: PLC0415
+        from .noted_rows import row_of_text  # noqa: PLC0415
+
         opening = rule.old.partition(".")[2][:3]
         auction = read_query(opening.replace("!", "").upper()).auction
         texts = (
@@ -311,7 +313,7 @@ class _Migrator:
         if is_two:
             self.answers[rule.new] = Scalar(rule.words, node.span)
         else:
-            message = f"{rule.old}: {quoted(rule.option)} is no option any more; answer it anew"
+            message = f"{rule.old}: {quoted(rule.option)} is not an option of version 2"
             self.result.reported.append(MigrationNote(node.span, message))
         return True
 
@@ -391,7 +393,7 @@ def _text(text: str, at: Node) -> Scalar:
     return Scalar(text, at.span, is_plain=False)
 
 
-def _said(rule: MigrationRule, text: str | None, node: Node) -> Node:
+def _with_words(rule: MigrationRule, text: str | None, node: Node) -> Node:
     return _text(rule.words.replace("{}", text or ""), node)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ...agreements.notes import Notes
+from ...agreements.resolver import resolver_of
 from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import quoted
@@ -16,7 +18,7 @@ from .agreement import difference, text_difference
 from .card import CardAnswer
 from .deriving import Deriver, is_family, range_text, shown_call
 from .from_tables import report_difference
-from .noted_rows import NotedRow, row_of_text
+from .noted_rows import NotedRow, NoteReader, row_of_text
 from .readers import Reader, parse_reader
 from .structure import FieldType, Option
 
@@ -33,10 +35,10 @@ _RESPECT_OF = {"hcp": "points", "length": "length", "forcing": "forcing"}
 
 
 class Disagreement(NamedTuple):
-    """What a card and the notes say differently."""
+    """A difference between a card and the notes."""
 
     respect: str
-    """What differs: points, length, suit, shape, forcing, nature, strength or tick."""
+    """The respect: points, length, suit, shape, forcing, nature, strength or tick."""
     message: str
     row: NotedRow
 
@@ -50,6 +52,12 @@ class MissingRow(NamedTuple):
 
 
 Finding = Disagreement | MissingRow
+
+
+def deriver_of(notes: Notes) -> Deriver:
+    """Return what takes answers of cards from notes (DR-1)."""
+    language = notes.system.options.notes_language
+    return Deriver(NoteReader(resolver_of(notes), language), notes.system, language)
 
 
 class NotesChecker:

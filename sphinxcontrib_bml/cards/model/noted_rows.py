@@ -59,7 +59,7 @@ class NotedRow:
 
     @cached_property
     def names(self) -> tuple[NamedClaim, ...]:
-        """What names of conventions claim, outside remarks about some hands only (DR-5)."""
+        """The claims of names of conventions, outside soft parts (DR-5)."""
         return claims_of_names(self.firm_text)
 
     @cached_property

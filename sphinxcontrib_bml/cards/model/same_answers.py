@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...patterns import compile_later
-from .call_kinds import is_kind
 from .card import CardAnswer, Value
-from .noted_rows import row_of_text
 from .readers import members, parse_reader
 from .structure import Conversion, Field
 
@@ -77,6 +75,10 @@ def _lower(text: str) -> str:
 
 
 def _if_artificial(field: Field, found: QuestionAnswers) -> str:
+    # Meanings are not needed to show a page.
+    from .call_kinds import is_kind  # noqa: PLC0415
+    from .noted_rows import row_of_text  # noqa: PLC0415
+
     text = found[0].shown if found[0] is not None else ""
     readers = [reader for one in field.derive if (reader := parse_reader(one))]
     auctions = [
