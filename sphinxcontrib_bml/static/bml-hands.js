@@ -17,7 +17,8 @@
   class AskedHands {
     constructor(sets, [hands, excluded, others]) {
       Object.assign(this, {hands: sets[hands], excluded: sets[excluded] ?? []});
-      this.others = others.map(([call, number]) => [SHORT.indexOf(call), sets[number]]);
+      // No hand fits a text that contradicts itself.
+      this.others = others.map(([call, number]) => [SHORT.indexOf(call), sets[number] ?? []]);
     }
 
     draw(seed) {

@@ -38,6 +38,7 @@ HANDS = """\
   2H = transfer, 5+!s
   2N = 8--9 BAL, 2--3!h, 2--3!s
   3C = good suit, 10+ HCP, 6+!c
+  3H = 0--5 HCP, solid 6!h
   3N = 10--15 BAL, 2--3!h, 2--3!s
 2C = strong
 2D = 6--10 HCP, 6!d
