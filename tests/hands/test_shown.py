@@ -243,3 +243,17 @@ def test_auctions_without_an_agreement_show_any_hand(auction: str) -> None:
     shown = _shown("1N = 15--17 BAL\n", auction, exclusion=Exclusion.OTHERS)
     assert len(shown.positions) == 4
     assert not shown.contradictions
+
+
+# LANGUAGE XT-2a
+def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> None:
+    notes = bml.parse(
+        "#+VARIANTS: anna ben\n\n1N = 15--17 BAL\n//only ben = 12--14 BAL\n"
+        "//hand = 15--17 HCP, balanced, 0--4!h\n"
+    )
+    words = []
+    for name in ("anna", "ben"):
+        reader = HandReader(notes.for_variant(name).system)
+        (opener, _) = reader.shown(read_query("1N")).ours
+        words.append(in_words(opener.shown.cells))
+    assert words == ["15–17 HCP, balanced, 0–4♥", "12–14 HCP, balanced"]

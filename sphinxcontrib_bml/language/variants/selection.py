@@ -15,7 +15,7 @@ from ..parameters import DEFINE_KEY, FILLED_KEYS, report_definitions
 from ..prose import with_texts
 from ..rows import levels_of
 from ..source import Fragment, Source, SourceLine, Span
-from ..syntax import BiddingTable, Document, Element, Row
+from ..syntax import AnnotationKind, BiddingTable, Document, Element, Row
 from .parts import (
     MOST_NAMES,
     OTHERS,
@@ -418,10 +418,21 @@ def _rows_for(table: BiddingTable, name: str) -> BiddingTable | None:
 
 
 def _with_text(row: Row, name: str) -> Row:
-    """Return a row with the text for a partner instead of its own text (VARIANTS VA-5)."""
+    """Return a row with the text for a partner instead of its own text (VARIANTS VA-5).
+
+    A line ``//hand`` is about the row's own text (LANGUAGE XT-2a).
+    """
     for other in row.other_texts:
         if name in other.names:
-            return replace(row, description=other.text, alert_length=other.alert_length, air=False)
+            return replace(
+                row,
+                description=other.text,
+                alert_length=other.alert_length,
+                air=False,
+                annotations=tuple(
+                    one for one in row.annotations if one.kind is not AnnotationKind.HAND
+                ),
+            )
     return row
 
 
