@@ -30,7 +30,7 @@ from ..formats.json_reports import answer_as_json
 from ..language.options import Options
 from .shared import projects
 from .shared.arguments import reading_options, variant_option
-from .shared.auctions import notes_and_calls
+from .shared.auctions import notes_and_calls, seat_option, vulnerability_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
@@ -188,18 +188,8 @@ def _complete_with(walking: AuctionWalk) -> None:
 
 
 @click.command("ask")
-@click.option(
-    "--seat",
-    type=click.IntRange(1, 4),
-    help="The seat of the opening. Passes before the opening set it too. By default any seat.",
-)
-@click.option(
-    "--vul",
-    type=click.Choice([value.value for value in Vulnerability]),
-    default=Vulnerability.ANY.value,
-    metavar="WE+THEY",
-    help="The vulnerability, first ours, then theirs: Y vulnerable, N not vulnerable, 0 unknown.",
-)
+@seat_option
+@vulnerability_option
 @click.option(
     "--deal",
     "dealt",
@@ -258,7 +248,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     *,
     words: tuple[str, ...],
     seat: int | None,
-    vul: str,
+    vul: str | None,
     dealt: str | None,
     played: str | None,
     board: int | None,
@@ -281,14 +271,15 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     The exit status is 1 if the notes have no agreement, 2 if the calls are not an auction.
     """
     names, calls = notes_and_calls(words)
-    asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
+    vulnerability = vul or Vulnerability.ANY.value
+    asked = _AskRequest(calls, seat, vulnerability, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
     is_cached = cache and not is_read  # the rest of the notes settles how a text is read
     systems = _systems(names, reading, asked, variant, is_cached=is_cached)
     is_asked = calls or dealt is not None or played is not None
     if not is_asked and form == "text" and is_at_terminal():
         for notes in systems[:1]:
-            walk(notes, context_of(seat, vul), is_read=is_read)
+            walk(notes, context_of(seat, vulnerability), is_read=is_read)
         return
     answered = [
         _PartnerAnswer(own, _answers(own, asked), notes.system.name if len(systems) > 1 else "")

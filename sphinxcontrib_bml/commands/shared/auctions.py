@@ -1,11 +1,35 @@
-"""Arguments that name notes, an auction or both."""
+"""Arguments that name notes, an auction or both, and options for the board."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
 from ...agreements.queries import InvalidQueryError, read_query
+from ...bridge.conditions import Vulnerability
 from .files import STANDARD_INPUT, is_there
+from .program import Function
+
+
+def seat_option(function: Function) -> Function:
+    """Add ``--seat``."""
+    return click.option(
+        "--seat",
+        type=click.IntRange(1, 4),
+        help="The seat of the opening. Passes before the opening set it too. By default any seat.",
+    )(function)
+
+
+def vulnerability_option(function: Function) -> Function:
+    """Add ``--vul``, of both sides."""
+    return click.option(
+        "--vul",
+        type=click.Choice([value.value for value in Vulnerability]),
+        metavar="WE+THEY",
+        help="The vulnerability, first ours, then theirs: Y vulnerable, N not vulnerable, "
+        "0 unknown. By default unknown.",
+    )(function)
 
 
 def notes_and_calls(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -15,6 +15,7 @@ from ...bridge.conditions import Vulnerability
 from ...bridge.deals import Hand, InvalidHandError
 from ...bridge.records import Record
 from ...commands.shared.arguments import reading_options, variant_option
+from ...commands.shared.auctions import seat_option, vulnerability_option
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...commands.shared.projects import one_system
@@ -36,18 +37,8 @@ _NOTES_AND_HAND = 2
     metavar="AUCTION",
     help="The auction so far, '1N (P)' or '1C (1H)'. By default nobody has called.",
 )
-@click.option(
-    "--seat",
-    type=click.IntRange(1, 4),
-    help="The seat of the opening. Passes before the opening set it too. By default any seat.",
-)
-@click.option(
-    "--vul",
-    type=click.Choice([value.value for value in Vulnerability]),
-    metavar="WE+THEY",
-    help="The vulnerability, first ours, then theirs: Y vulnerable, N not vulnerable, 0 unknown. "
-    "By default unknown.",
-)
+@seat_option
+@vulnerability_option
 @click.option(
     "--file",
     "played",

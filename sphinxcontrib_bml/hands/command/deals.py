@@ -15,7 +15,7 @@ from ...bridge.auctions import PASS, Side
 from ...bridge.conditions import BoardVulnerability, Vulnerability
 from ...bridge.dealing.dealer import Dealing
 from ...commands.shared.arguments import reading_options, shown_output_option, variant_option
-from ...commands.shared.auctions import notes_and_calls
+from ...commands.shared.auctions import notes_and_calls, seat_option
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.files import STANDARD_OUTPUT, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
@@ -55,11 +55,7 @@ _WITHOUT_COMMENTS = ("lin", "links")
     metavar="TEXT",
     help="Any text: the same text gives the same hands. By default the name of the system.",
 )
-@click.option(
-    "--seat",
-    type=click.IntRange(1, 4),
-    help="The seat of the opening. Passes before the opening set it too. By default any seat.",
-)
+@seat_option
 @click.option(
     "--vul",
     type=click.Choice(["NS", "EW", "both", "none"]),

@@ -8,7 +8,7 @@ from ...agreements.queries import InvalidQueryError
 from ...agreements.resolver import context_of
 from ...bridge.conditions import Vulnerability
 from ...commands.shared.arguments import reading_options, variant_option
-from ...commands.shared.auctions import notes_and_calls
+from ...commands.shared.auctions import notes_and_calls, seat_option, vulnerability_option
 from ...commands.shared.diagnostics import standard_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...commands.shared.projects import one_system
@@ -22,19 +22,8 @@ from ..words.space import SpaceFormatter
 
 
 @click.command("space")
-@click.option(
-    "--seat",
-    type=click.IntRange(1, 4),
-    help="The seat of the opening. Passes before the opening set it too. By default any seat.",
-)
-@click.option(
-    "--vul",
-    type=click.Choice([value.value for value in Vulnerability]),
-    default=Vulnerability.ANY.value,
-    metavar="WE+THEY",
-    help="The vulnerability, first ours, then theirs: Y vulnerable, N not vulnerable, 0 unknown. "
-    "By default unknown.",
-)
+@seat_option
+@vulnerability_option
 @click.option(
     "--assume",
     is_flag=True,
@@ -56,7 +45,7 @@ def space_command(  # noqa: PLR0913 - the options of a command
     *,
     words: tuple[str, ...],
     seat: int | None,
-    vul: str,
+    vul: str | None,
     assume: bool,
     form: str,
     reading: Options,
@@ -79,7 +68,7 @@ def space_command(  # noqa: PLR0913 - the options of a command
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     reader = HandReader(notes.system)
-    space = read_space(reader, query, context_of(seat, vul), assume=assume)
+    space = read_space(reader, query, context_of(seat, vul or Vulnerability.ANY), assume=assume)
     if form == "json":
         click.echo(space_as_json(space, notes.system))
     else:

@@ -15,7 +15,7 @@ from ...bridge.space.boxes import HandBoxes
 from ...bridge.space.hand_sets import HandSet
 from .cards import hand_boxes
 from .reading import HandReader
-from .shown import Exclusion, Position, PositionStatus
+from .shown import LEAST_TYPICAL, Exclusion, Position, PositionStatus
 from .turns import NextCall
 
 
@@ -53,7 +53,7 @@ def asked_hands(
     rows = reader.turn(AuctionQuery(before), context).rows
     others = _possible_hands(rows, auction.calls[-1])
     asked = position.shown.without(~_with_two_wrong(others))
-    if not asked or asked.cells.number < _LEAST_SHARE * position.shown.cells.number:
+    if not asked or asked.cells.number < LEAST_TYPICAL * position.shown.cells.number:
         return NotAsked.ALONE
     found = AskedHands(
         auction.calls[-1],
@@ -63,10 +63,6 @@ def asked_hands(
     )
     is_askable = bool(found.hands) and (not found.excluded or found.draw("") is not None)
     return found if is_askable else NotAsked.SIBLING
-
-
-_LEAST_SHARE = 0.05
-"""The share of hands that must be left to be typical of the call (HA-26)."""
 
 
 def _refusal(position: Position, meaning: Meaning) -> NotAsked | None:

@@ -11,7 +11,7 @@ from ...bridge.auctions import Auction, Call, Side
 from .boxes import Box, Boxes
 from .sets import RowSets
 
-_LEAST_TYPICAL = 0.05
+LEAST_TYPICAL = 0.05
 """The share of hands that must be left (HA-26)."""
 
 
@@ -111,7 +111,7 @@ class Position:
     @property
     def is_typical(self) -> bool:
         """Whether enough hands are left to be typical of the calls (HA-26)."""
-        return self.share >= _LEAST_TYPICAL
+        return self.share >= LEAST_TYPICAL
 
 
 class Contradiction(NamedTuple):
