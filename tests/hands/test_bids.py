@@ -92,7 +92,7 @@ def test_each_row_has_its_text_and_the_reason() -> None:
         "2♣   no       Stayman, 8+ HCP",
         "              6 HCP, the notes say 8+",
         "2♥   no       transfer, 5+♠",
-        "              3♠, the notes say 5+♠",
+        "              3 in ♠, the notes say 5+♠",
         "2NT  no       8–9 HCP, BAL",
         "              6 HCP, the notes say 8–9",
     ]

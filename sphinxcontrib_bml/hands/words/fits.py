@@ -40,7 +40,7 @@ def _missed(miss: Miss, texts: FitTexts) -> str:
         had = texts.hand_points.format(points=miss.points)
         return texts.missed.format(had=had, said=said.removesuffix(" HCP"))
     held = _cards(miss, claim) if miss.holdings else _lengths(miss, claim)
-    return texts.missed.format(had=" ".join(held), said=said)
+    return texts.missed.format(had=", ".join(held), said=said)
 
 
 def _cards(miss: Miss, claim: Claim) -> Iterator[str]:
@@ -56,4 +56,4 @@ def _lengths(miss: Miss, claim: Claim) -> Iterator[str]:
         yield "=".join(map(str, miss.lengths))
     for letter in claim.suits:
         place = _LETTERS[letter]
-        yield f"{miss.lengths[place]}{SUITS[place].symbol}"
+        yield f"{miss.lengths[place]} in {SUITS[place].symbol}"
