@@ -20,12 +20,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
-from sphinxcontrib_bml.cards.files.folders import (
-    BUNDLED,
-    Structures,
-    bundled_path,
-    bundled_structure,
-)
+from sphinxcontrib_bml.cards.files.folders import Structures, bundled_path, bundled_structure
 from sphinxcontrib_bml.cards.files.schemas import (
     SHIPPED,
     convention_schema,
@@ -36,6 +31,7 @@ from sphinxcontrib_bml.cards.files.schemas import (
 from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.files.templates import template
 from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
 from tests.cards.reading import source
