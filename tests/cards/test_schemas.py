@@ -224,6 +224,10 @@ def test_templates_are_valid_but_for_required_answers(names: list[str]) -> None:
         ("also: smith", True), ("also: '4'", True), ("range: {from: true}", True),
         ("text: {from: true}", False), ("nt_AKJx: 5", False), ("nt_T9x: 9", True),
         ("signals: Standard", False), ("also: [q]", False), ("agreed: yes", False),
+        ("signals: {value: standard, for: {mine: other}}", True),
+        ("signals: {value: standard, for: {mine: more}}", False),
+        ("signals: {value: standard, for: acbl}", False),
+        ("signals: {value: standard, other: standard}", False),
         ("title: true", False), ("group: x", False), ("range: " + "x" * 256, False),
     ],
 )  # fmt: skip
@@ -245,8 +249,8 @@ def test_editors_get_labels_helps_and_choices() -> None:
     schema = notes_schema([bundled_structure("ebu-20b"), own_structure()])
     sections = schema["properties"]["sections"]["properties"]
     leads = sections["leads"]["anyOf"][0]["properties"]["fields"]["anyOf"][0]["properties"]
-    assert leads["signals"]["enum"] == ["standard", "other", None]
-    assert leads["nt_AKJx"]["enum"][:4] == ["A", "K", "J", "x"]
+    assert leads["signals"]["anyOf"][0]["enum"] == ["standard", "other", None]
+    assert leads["nt_AKJx"]["anyOf"][0]["enum"][:4] == ["A", "K", "J", "x"]
     general = sections["general"]["anyOf"][0]["properties"]["fields"]["anyOf"][0]["properties"]
     assert (general["range"]["title"], general["range"]["description"]) == ("Range", "HCP")
 

@@ -130,7 +130,7 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
         if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
             return True
     for one, other in ((own, theirs), (theirs, own)):
-        is_natural = is_kind(one, "natural") is True
+        is_natural = is_kind(one, "natural") is True and "natural" not in _natures(other)
         is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
         if is_natural and is_other and not _has_own_suit(other):
             return True

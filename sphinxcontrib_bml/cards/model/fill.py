@@ -145,7 +145,8 @@ class _Filler:
     def _own(self, form: Form, question: Field, written: NotesSection | None) -> CardAnswer:
         """Return the answer that the card file gives."""
         node = written.fields.get(question.id) if written is not None else None
-        node = answer_for(self.structure.format, node) if node is not None else None
+        if node is not None:
+            node = answer_for(form, self.structure.format, node, self.notes.formats)
         if node is None or (isinstance(node, Scalar) and node.is_null):
             is_refused = isinstance(node, Scalar) and node.is_refused
             return CardAnswer(question, AnswerState.WRONG if is_refused else AnswerState.EMPTY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +22,7 @@ from ...language.diagnostics import meant, quoted
 from ...language.inline import convert_suits
 from ...language.source import Source, Span
 from ...patterns import compile_later
-from ..files.form import MOST_SEQUENCES, Form
+from ..files.form import MOST_SEQUENCES, Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
 from .card import AnswerState, CardAnswer, read_text
 from .structure import Field
@@ -37,18 +37,24 @@ _FAMILY = compile_later(r"[1-7](?:[MmXxYy]|o[Mm])(?![A-Za-z])")
 FROM_KEYS = ("from", "text")
 
 
-def answer_for(card: str, node: Node) -> Node | None:
+def answer_for(form: Form, card: str, node: Node, cards: Collection[str]) -> Node | None:
     """Return the value of an answer for a card: the shorter one of ``for``, if it has one (SA-4).
 
     Without ``from``, the rest of the mapping is the answer for all other cards.
+
+    :param cards: the cards of the file; ``for`` may name these.
     """
     if not isinstance(node, MapNode) or "for" not in node.entries:
         return node
-    others = node.get("for")
-    if isinstance(others, MapNode):
-        for name in others:
-            if name.casefold() == card.casefold():
-                return others.entries[name].value
+    form.check_keys(node, (*FROM_KEYS, "value", "for"), "an answer with for")
+    others = form.mapping(node.get("for"), "a mapping of cards to answers", node.span)
+    for name, (span, value) in others.entries.items() if others is not None else ():
+        if name.casefold() == card.casefold():
+            return value
+        if name.casefold() not in map(str.casefold, cards):
+            hint = near(form.diagnostics, Code.CARD_UNKNOWN_KEY, name, cards)
+            message = f"{quoted(name)} is not a card of this file"
+            form.report(span, message, hint, Code.CARD_UNKNOWN_KEY)
     if "from" in node.entries:
         return MapNode(
             {key: entry for key, entry in node.entries.items() if key != "for"}, node.span
