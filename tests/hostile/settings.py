@@ -74,6 +74,7 @@ SETTINGS: dict[str, tuple[Fill, ...]] = {
         lambda text: f"javascript:{text}{{lin}}",
     ),
     "bml_card_structures": (in_list,),
+    "bml_card_derive": (is_text,),
     "bml_card_pdf": (is_text,),
     "bml_checks": (is_name,),
     "bml_baseline": (is_text,),

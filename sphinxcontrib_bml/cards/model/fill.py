@@ -30,6 +30,7 @@ from .card_slips import check_text
 from .convention_books import used_convention
 from .conventions import Library
 from .from_tables import answer_for, answer_from_tables, is_from_tables
+from .readers import parse_reader
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
 from .system_notes import ConventionUse, NotesSection, SystemNotes
@@ -227,7 +228,7 @@ class _Filler:
         """Return the answer that follows from the notes, or None (DR-7)."""
         around = self.around
         is_off = not self.notes.derives or (written is not None and not written.derives)
-        is_left = around.derives_texts_only and not question.type.is_text
+        is_left = around.derives_texts_only and not _is_words(question)
         if is_off or is_left:
             return None
         if around.derives_later and (
@@ -401,6 +402,12 @@ class _Filler:
                 f"{count_noun(empty, 'question')} without an answer",
                 severity=Severity.INFO,
             )
+
+
+def _is_words(question: Field) -> bool:
+    """Return whether the answer from the notes is words, not a number or a tick (DR-7)."""
+    readers = filter(None, map(parse_reader, question.derive))
+    return question.type.is_text and not any(one.kind in {"hcp", "length"} for one in readers)
 
 
 def _is_left_empty(question: Field, written: NotesSection | None) -> bool:
