@@ -50,7 +50,7 @@ def placed_agreements(system: System) -> Iterator[PlacedAgreement]:
     for chapter in system.chapters:
         for one, word in by_chapter.get(chapter.name, ()):
             table = one.row.address.table
-            heading = chapter.headings[table] if table < len(chapter.headings) else ""
+            heading = chapter.headings[table] if 0 <= table < len(chapter.headings) else ""
             yield PlacedAgreement(one, chapter, convert(heading), word)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from ..agreements.answers import Answer, Meaning, Status
 from ..bridge.auctions import Side
@@ -165,6 +166,25 @@ def _fenced(text: str) -> str:
     while fence in text:
         fence += "`"
     return f"{fence}text\n{text}\n{fence}"
+
+
+def card_lines(card: Mapping[str, Any], file: str) -> Iterator[str]:
+    """Yield the answers of a card in the form of ``bml card export``.
+
+    :param file: the name of its file.
+    """
+    yield f"{card['label']}, from {file}:1"
+    for section in card["sections"]:
+        yield f"{section['label']}:"
+        for field in section["fields"]:
+            if field["state"] != "answered":
+                yield f"  {field['label']}: not answered"
+                continue
+            written = field.get("written")
+            rows = written.get("from") if isinstance(written, Mapping) else None
+            auctions = ", ".join([rows] if isinstance(rows, str) else rows or ())
+            source = f" (from {auctions})" if auctions else ""
+            yield f"  {field['label']}: {' '.join(str(field['meaning']).split())}{source}"
 
 
 def found_text(words: str, found: Sequence[str], most: int) -> str:

@@ -140,8 +140,9 @@ VALUES = (
         False,
         "html",
         frozenset({bool}),
-        "Whether an HTML build adds llms.txt, a list of the pages for assistants, and llms-full.txt, "
-        "the agreements with their auctions written out. Hidden tables are left out.",
+        "Whether an HTML build adds llms.txt, a list of the pages for assistants, and "
+        "llms-full.txt, the agreements with their auctions written out. Hidden tables are left "
+        "out.",
     ),
     SettingDefinition(
         "bml_variant",

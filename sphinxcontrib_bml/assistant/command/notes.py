@@ -19,7 +19,7 @@ from ...commands.bml import main
 from ...commands.shared.program import ExitStatus, FileProblemError
 from ...commands.shared.projects import notes_of_system, read_project
 from ...display.wording import PageTexts
-from ...language.input_files import files_below, only_below
+from ...language.input_files import files_below, only_below, read_content
 from ...language.options import Limits, Options
 from ...language.parser import Parse
 from ...language.syntax import BiddingTable
@@ -169,11 +169,8 @@ class ServedNotes:
         found = self.chapters()
         key = " ".join(name.casefold().split())
         for file, parse in found.items():
-            if key in {
-                file.casefold(),
-                Path(file).stem.casefold(),
-                chapter_title(parse).casefold(),
-            }:
+            names = (file, Path(file).stem, chapter_title(parse))
+            if key in map(str.casefold, names):
                 return parse
         raise RefusedQuestionError(f"there is no chapter {name!r}; there are: {', '.join(found)}")
 
@@ -205,6 +202,24 @@ class ServedNotes:
                 status = end.code if isinstance(end.code, int) else ExitStatus.OK
         text = data.getvalue().decode("utf-8", errors="replace")
         return CommandOutput(status, text, reported.getvalue())
+
+    def card_file(self) -> str:
+        """Return the only card file of the folder.
+
+        :raises RefusedQuestionError: if there is none, or if there are several.
+        """
+        with self._guarded():
+            found = [
+                path
+                for path in files_below(self.folder, (".yaml", ".yml"))
+                if any(line.startswith(b"format:") for line in read_content(path).splitlines())
+            ]
+        if len(found) == 1:
+            return f"./{found[0].as_posix()}"
+        names = ", ".join(path.as_posix() for path in found)
+        raise RefusedQuestionError(
+            f"name a card file: {names}" if names else "there is no card file (.yaml) here"
+        )
 
     def file(self, name: str) -> str:
         """Return a file of the folder as an argument of commands.

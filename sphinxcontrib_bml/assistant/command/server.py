@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import contextmanager
 from functools import wraps
@@ -17,7 +18,7 @@ from pydantic import Field
 from ...language.inline import convert
 from ...language.options import Limits
 from ...version import __version__
-from ..words import answer_text, chapter_markdown, chapter_title, found_text
+from ..words import answer_text, card_lines, chapter_markdown, chapter_title, found_text
 from .notes import OutsideError, RefusedQuestionError, ServedNotes, board_context
 
 if TYPE_CHECKING:
@@ -184,13 +185,23 @@ class NotesTools:
     def card(
         self,
         federation: Annotated[str, Field(description="acbl, ebu-20b or wbf.")],
-        file: Annotated[str, Field(description="The card file in the folder, a .yaml file.")],
+        file: Annotated[
+            str, Field(description="The card file in the folder; empty if there is only one.")
+        ] = "",
         partner: Partner = "",
     ) -> str:
-        """Return the answers of a convention card as JSON."""
-        name = self._served.file(file)
+        """List the answers of our convention card, with the auctions that they come from.
+
+        Name the partner if the notes have several.
+        """
+        name = self._served.file(file) if file else self._served.card_file()
         options = (f"--structure={federation}", "--notes=.", *_variant(partner))
-        return f"From {name[2:]}:1\n{self._run('card', 'export', *options, '--', name)}"
+        found = self._served.run("card", "export", *options, "--", name)
+        if not found.output.startswith("{"):
+            raise RefusedQuestionError(_for_clients(found.messages.strip()))
+        cards = json.loads(found.output)["cards"]
+        card = next((one for one in cards if one["structure"] == federation), cards[-1])
+        return "\n".join(card_lines(card, name))
 
     def explain(
         self, code: Annotated[str, Field(description="The code of a message: CALL-ILLEGAL.")]
@@ -254,10 +265,15 @@ class NotesTools:
         """
         found = self._served.run(*words)
         text = "\n".join(filter(None, (found.output.rstrip("\n"), found.messages.rstrip("\n"))))
-        text = text.replace("with --variant", "with the argument partner")
+        text = _for_clients(text)
         if found.status >= _FAILED:
             raise RefusedQuestionError(text)
         return text
+
+
+def _for_clients(text: str) -> str:
+    """Return a message of a command with the argument of tools."""
+    return text.replace("with --variant", "with the argument partner")
 
 
 def _variant(partner: str) -> list[str]:
