@@ -182,7 +182,7 @@ def card_lines(card: Mapping[str, Any], file: str) -> Iterator[str]:
                 continue
             written = field.get("written")
             rows = written.get("from") if isinstance(written, Mapping) else None
-            auctions = ", ".join([rows] if isinstance(rows, str) else rows or ())
+            auctions = ", ".join(map(str, [rows] if isinstance(rows, str) else rows or ()))
             source = f" (from {auctions})" if auctions else ""
             yield f"  {field['label']}: {' '.join(str(field['meaning']).split())}{source}"
 
