@@ -182,8 +182,8 @@ def card_lines(card: Mapping[str, Any], file: str) -> Iterator[str]:
                 continue
             written = field.get("written")
             rows = written.get("from") if isinstance(written, Mapping) else None
-            auctions = ", ".join(map(str, [rows] if isinstance(rows, str) else rows or ()))
-            source = f" (from {auctions})" if auctions else ""
+            rows = [rows] if isinstance(rows, str) else rows
+            source = f" (from {', '.join(map(str, rows))})" if isinstance(rows, list) else ""
             yield f"  {field['label']}: {' '.join(str(field['meaning']).split())}{source}"
 
 

@@ -37,7 +37,7 @@ def _exports(*names: str) -> dict[str, Killed]:
 
 
 COMMANDS = {
-    **_exports("bss", "bboalert", "json", "csv", "text", "html", "latex", "deps", "deals"),
+    **_exports("bss", "bboalert", "json", "jsonl", "csv", "text", "html", "latex", "deps", "deals"),
     "anki": Killed(_named("anki -o out/cards.tsv @.bml")),
     "ask": Killed(_named("ask out 1C"), edits=True),
     "card export": Killed(_named("card export -o out/card.json @.yaml")),
@@ -87,6 +87,7 @@ READERS = {
     "explain",
     "links",
     "lsp",
+    "mcp",
     "meanings",
     "preview",
     "space",
