@@ -16,14 +16,15 @@ from ..sphinxext.build_state import call_before_writing
 from ..sphinxext.products import find_files, keep_files
 from ..sphinxext.session import settings_of
 from ..sphinxext.systems import WITH_PAGES, BuildSystem, build_systems
-from .model import PlacedAgreement, by_section, placed_agreements
-from .words import AgreementFormatter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+
+    from .model import PlacedAgreement
+    from .words import AgreementFormatter
 
 _PRODUCT = "llms"
 _INDEX, _FULL = "llms.txt", "llms-full.txt"
@@ -72,6 +73,9 @@ def _index(systems: Iterable[BuildSystem], builder: Builder, app: Sphinx) -> str
 
 def _full(systems: Iterable[BuildSystem], app: Sphinx) -> str:
     """Return the agreements of each system with their auctions written out, by heading."""
+    from .model import by_section, placed_agreements
+    from .words import AgreementFormatter
+
     lines = [f"# {escaped_markdown(str(app.config.project))}", ""]
     for system, title in _titled(systems):
         lines += [f"## {title}", ""]

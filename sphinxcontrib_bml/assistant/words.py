@@ -9,7 +9,14 @@ from typing import Any
 from ..agreements.answers import Answer, Meaning, Status
 from ..bridge.auctions import Side
 from ..display.answers import render_answer
-from ..display.plain import ShownTexts, escaped_markdown, shown_auction, shown_call, shown_turns
+from ..display.plain import (
+    ShownTexts,
+    escaped_markdown,
+    shown_auction,
+    shown_call,
+    shown_turns,
+    without_their_pass,
+)
 from ..display.text import render_text
 from ..display.wording import PageTexts
 from ..language import syntax
@@ -69,7 +76,7 @@ class AgreementFormatter:
     def _before(self, placed: PlacedAgreement) -> str:
         auction = placed.agreement.auction
         if placed.rest:
-            return shown_auction(auction, self._wording)
+            return shown_auction(without_their_pass(auction), self._wording)
         turns = shown_turns(auction)[:-1]
         return " ".join(shown_call(side, call, self._wording) for side, call in turns)
 
