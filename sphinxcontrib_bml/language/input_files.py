@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -24,27 +24,19 @@ _ONLY_BELOW: ContextVar[tuple[Path, ...]] = ContextVar("_ONLY_BELOW", default=()
 
 
 @contextmanager
-def only_below(folder: Path) -> Iterator[None]:
-    """Read no file outside of a folder, whoever asks for it: other files raise ``OSError``."""
-    with _restricted((Path(os.path.realpath(folder)),)):
-        yield
-
-
-@contextmanager
-def also_below(folder: Path) -> Iterator[None]:
-    """Read files of a folder of our own too, where :func:`only_below` restricts them."""
-    folders = _ONLY_BELOW.get()
-    with _restricted((*folders, Path(os.path.realpath(folder))) if folders else ()):
-        yield
-
-
-@contextmanager
-def _restricted(folders: tuple[Path, ...]) -> Iterator[None]:
-    token = _ONLY_BELOW.set(folders)
+def only_below(*folders: Path) -> Iterator[None]:
+    """Read no file outside of some folders, whoever asks for it: other files raise ``OSError``."""
+    token = _ONLY_BELOW.set(tuple(Path(os.path.realpath(folder)) for folder in folders))
     try:
         yield
     finally:
         _ONLY_BELOW.reset(token)
+
+
+def also_below(folder: Path) -> AbstractContextManager[None]:
+    """Read files of a folder of our own too, where :func:`only_below` restricts them."""
+    folders = _ONLY_BELOW.get()
+    return only_below(*folders, folder) if folders else nullcontext()
 
 
 def _refuse_outside(path: Path) -> None:

@@ -77,6 +77,6 @@ def test_a_file_of_the_author_stays(notes: Project) -> None:
 
 def test_a_changed_agreement_changes_the_files(notes: Project) -> None:
     out = notes.build("html", config={"bml_llms": True}).out
-    notes.write({"index.bml": NOTES.replace("Stayman", "relay")})
+    notes.write({"index.bml": NOTES.replace("Stayman", "Relay")})
     notes.build("html", config={"bml_llms": True})
-    assert "1NT 2♣: ! relay" in (out / "llms-full.txt").read_text("utf-8")
+    assert "1NT 2♣: ! Relay" in (out / "llms-full.txt").read_text("utf-8")

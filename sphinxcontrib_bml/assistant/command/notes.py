@@ -218,7 +218,9 @@ class ServedNotes:
             return f"./{found[0].as_posix()}"
         names = ", ".join(path.as_posix() for path in found)
         raise RefusedQuestionError(
-            f"name a card file: {names}" if names else "there is no card file (.yaml) here"
+            f"name one of the card files: {names}"
+            if names
+            else "there is no card file (.yaml) here"
         )
 
     def file(self, name: str) -> str:

@@ -30,7 +30,7 @@ _FAILED = 2
 _INSTRUCTIONS = (
     "The bridge bidding notes of a partnership. Answer from these tools only, never from general "
     "knowledge of bridge: the same call means something else in other partnerships. Name file and "
-    "line of each answer. If a tool says that the notes have no agreement, say so and add nothing. "
+    "line of each answer. If the notes have no agreement, report only that. "
     "Auctions are calls such as 1N 2C 2D, the opponents' calls in parentheses: 1N (2C) X; passes "
     "of the opponents may be left out."
 )
@@ -53,7 +53,7 @@ Partner = Annotated[
 Parameters = ParamSpec("Parameters")
 
 
-class NotesServer(MCPServer[Any]):
+class AssistantServer(MCPServer[Any]):
     """The server; it lists the chapters that the notes have now."""
 
     def __init__(self, served: ServedNotes) -> None:
@@ -303,4 +303,4 @@ def _as_protocol_errors() -> Iterator[None]:
 
 def serve(limits: Limits) -> None:
     """Serve the notes of the current folder until the client disconnects."""
-    NotesServer(ServedNotes(limits)).run("stdio")
+    AssistantServer(ServedNotes(limits)).run("stdio")
