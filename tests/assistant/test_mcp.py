@@ -324,3 +324,18 @@ def test_answers_about_sixteen_thousand_rows_come_at_once(
         start = time.process_time()
         assert ".bml:" in tools.ask(auction)
         assert time.process_time() - start < NEXT_CPU_SECONDS
+
+
+def test_a_server_of_one_partner_has_only_his_notes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ours.bml").write_text(
+        "#+VARIANTS: anna ben\n\n1N = 15--17\n//only ben = 12--14\n\n//only anna\nA secret.\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    tools = NotesTools(ServedNotes(Limits(), "ben"))
+    assert tools.ask("1N").startswith("1NT  12–14")
+    assert tools.ask("1N", partner="anna").startswith("1NT  12–14")
+    assert "secret" not in tools.chapter("ours") + tools.search("secret").partition(":")[0]
+    assert "secret" in NotesTools(ServedNotes(Limits())).chapter("ours")

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ...agreements.project import find_project
-from ...commands.shared.arguments import limit_option
+from ...commands.shared.arguments import limit_option, variant_option
 from ...commands.shared.diagnostics import standard_error
 from ...commands.shared.program import ExitStatus, leave
 from ...language.options import Limits
@@ -17,9 +17,10 @@ _PACKAGES = {"mcp", "mcp_types", "anyio", "pydantic"}
 
 
 @click.command("mcp")
+@variant_option("The partner whose notes are served; by default those of all partners.")
 @limit_option
 @click.argument("folder", default=".", type=click.Path(exists=True, file_okay=False))
-def mcp_command(folder: str, limits: Limits) -> None:
+def mcp_command(folder: str, variant: str | None, limits: Limits) -> None:
     """Serve notes to assistants.
 
     Assistants start the command by themselves and talk to it over standard input and output
@@ -40,4 +41,4 @@ def mcp_command(folder: str, limits: Limits) -> None:
         project = find_project(Path(folder))
         # The names of files in answers are relative to it.
         os.chdir(folder if project is None else project.folder)
-        serve(limits)
+        serve(variant, limits)

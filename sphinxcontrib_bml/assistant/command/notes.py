@@ -61,8 +61,12 @@ class ServedNotes:
     Only one question is answered at a time: commands write to the standard streams.
     """
 
-    def __init__(self, limits: Limits) -> None:
-        """Read nothing yet."""
+    def __init__(self, limits: Limits, partner: str = "") -> None:
+        """Read nothing yet.
+
+        :param partner: the only partner whose notes are served; empty for all.
+        """
+        self.partner = partner
         self.folder = Path()
         self._options = Options(limits=limits)
         self._lock = RLock()
@@ -85,6 +89,7 @@ class ServedNotes:
         with self._guarded():
             if not self._partners or self._stamps != self._current():
                 self._read()
+            partner = self.partner or partner
             if not partner:
                 return self._partners
             key = partner.casefold()
@@ -158,7 +163,7 @@ class ServedNotes:
         return {
             Path(parse.source.name).as_posix(): parse
             for one in self.partners()
-            for parse in one.notes.partners.written or one.notes.parses
+            for parse in (not self.partner and one.notes.partners.written) or one.notes.parses
         }
 
     def chapter(self, name: str) -> Parse:

@@ -154,7 +154,7 @@ class NotesTools:
 
     def check(self) -> str:
         """Check the notes: contradictions, impossible calls, gaps, each with file and line."""
-        return self._run("check", "--", ".")
+        return self._run("check", *self._variant(""), "--", ".")
 
     def diff(
         self,
@@ -169,8 +169,10 @@ class NotesTools:
     ) -> str:
         """List the agreements that changed since an older version of the notes."""
         if since.lower().endswith(".json"):
-            return self._run("diff", *_variant(partner), "--", self._served.file(since), ".")
-        return self._run("diff", *([f"--since={since}"] if since else []), *_variant(partner), ".")
+            return self._run("diff", *self._variant(partner), "--", self._served.file(since), ".")
+        return self._run(
+            "diff", *([f"--since={since}"] if since else []), *self._variant(partner), "."
+        )
 
     def coverage(
         self,
@@ -180,7 +182,9 @@ class NotesTools:
     ) -> str:
         """Compare played deals with the notes: which of our calls the notes do not have."""
         ours = [f"--we={we}"] if we else []
-        return self._run("coverage", *ours, *_variant(partner), "--", ".", self._served.file(file))
+        return self._run(
+            "coverage", *ours, *self._variant(partner), "--", ".", self._served.file(file)
+        )
 
     def card(
         self,
@@ -195,7 +199,7 @@ class NotesTools:
         Name the partner if the notes have several.
         """
         name = self._served.file(file) if file else self._served.card_file()
-        options = (f"--structure={federation}", "--notes=.", *_variant(partner))
+        options = (f"--structure={federation}", "--notes=.", *self._variant(partner))
         found = self._served.run("card", "export", *options, "--", name)
         if not found.output.startswith("{"):
             raise RefusedQuestionError(_for_clients(found.messages.strip()))
@@ -237,7 +241,7 @@ class NotesTools:
         options = [f"--auction={auction}"] if auction else []
         options += [f"--seat={seat}"] if seat is not None else []
         options += [f"--vul={vulnerability}"] if vulnerability else []
-        text = self._run("bid", *options, *_variant(partner), "--", ".", hand)
+        text = self._run("bid", *options, *self._variant(partner), "--", ".", hand)
         asked = self.ask(auction, seat, vulnerability, partner)
         return f"{text}\n\nThe notes about the auction:\n{asked}"
 
@@ -254,9 +258,17 @@ class NotesTools:
         """
         if not auction.strip():
             raise RefusedQuestionError("no auction: name at least an opening")
-        options = [f"--count={count}", *([f"--seed={seed}"] if seed else []), *_variant(partner)]
+        options = [
+            f"--count={count}",
+            *([f"--seed={seed}"] if seed else []),
+            *self._variant(partner),
+        ]
         text = self._run("hands", *options, "--", ".", auction)
         return f"{text}\n\nThe notes about the auction:\n{self.ask(auction, partner=partner)}"
+
+    def _variant(self, partner: str) -> list[str]:
+        partner = self._served.partner or partner
+        return [f"--variant={partner}"] if partner else []
 
     def _run(self, *words: str) -> str:
         """Return what a command wrote.
@@ -274,10 +286,6 @@ class NotesTools:
 def _for_clients(text: str) -> str:
     """Return a message of a command with the argument of tools."""
     return text.replace("with --variant", "with the argument partner")
-
-
-def _variant(partner: str) -> list[str]:
-    return [f"--variant={partner}"] if partner else []
 
 
 def _tool(function: Callable[Parameters, str]) -> Callable[Parameters, str]:
@@ -301,6 +309,9 @@ def _as_protocol_errors() -> Iterator[None]:
         raise MCPError(INVALID_PARAMS, str(error)) from error
 
 
-def serve(limits: Limits) -> None:
-    """Serve the notes of the current folder until the client disconnects."""
-    AssistantServer(ServedNotes(limits)).run("stdio")
+def serve(variant: str | None, limits: Limits) -> None:
+    """Serve the notes of the current folder until the client disconnects.
+
+    :param variant: the partner whose notes are served; None for all partners.
+    """
+    AssistantServer(ServedNotes(limits, variant or "")).run("stdio")
