@@ -183,6 +183,17 @@ FEATURES = (
             "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
         },
     ),
+    Feature(
+        "assistant",
+        commands={
+            "mcp": Command(
+                "Serve notes to assistants.",
+                "sphinxcontrib_bml.assistant.command.mcp:mcp_command",
+            ),
+        },
+        exports="sphinxcontrib_bml.assistant.exports:EXPORTS",
+        pages=("sphinxcontrib_bml.assistant.page:setup",),
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 

@@ -13,6 +13,7 @@ from docutils import nodes
 from sphinx.addnodes import download_reference
 from sphinx.util.docutils import SphinxRole
 
+from sphinxcontrib_bml.assistant.files import sentence_schema
 from sphinxcontrib_bml.changes.files import changes_schema
 from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
@@ -38,6 +39,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "hands": shown_schema,
     "link": link_schema,
     "meanings": residue_schema,
+    "sentence": sentence_schema,
     "space": space_schema,
 }
 

@@ -67,8 +67,8 @@ VALUES = (
         "html",
         frozenset({list, tuple, set}),
         "The formats that an HTML build writes next to its pages, for the directive "
-        "bml-downloads: any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty "
-        "list writes none. The next build removes the files of other formats and removed "
+        "bml-downloads: any of bss, bboalert, json, jsonl, csv, pbn, lin, links and anki. An "
+        "empty list writes none. The next build removes the files of other formats and removed "
         "systems.",
     ),
     SettingDefinition(
@@ -134,6 +134,15 @@ VALUES = (
         frozenset({bool}),
         "Whether an HTML build adds a page with the index of auctions of each system, "
         "bml-NAME-sequences.html. Explorers add it too.",
+    ),
+    SettingDefinition(
+        "bml_llms",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether an HTML build adds llms.txt, a list of the pages for assistants, and "
+        "llms-full.txt, the agreements with their auctions written out. Hidden tables are left "
+        "out.",
     ),
     SettingDefinition(
         "bml_variant",

@@ -93,6 +93,7 @@ CHANGES = {
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
     "bml_meanings": Change(True, "_static/bml/notes-0.js", "Read as: 15–17 HCP"),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
+    "bml_llms": Change(True, "llms.txt", "- ["),
     "bml_variant": Change("ben", "index.html", "For Ben"),
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),

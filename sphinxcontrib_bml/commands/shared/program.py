@@ -75,7 +75,7 @@ _WIDTH = 100
 GROUP = "sphinxcontrib_bml.commands"
 """Entry point group for commands of other packages; each entry is a click command."""
 
-_SERVERS = (["lsp"], ["preview"])
+_SERVERS = (["lsp"], ["mcp"], ["preview"])
 """Commands that run until the user stops them."""
 _EXAMPLES = {
     "import": "card.bss",
