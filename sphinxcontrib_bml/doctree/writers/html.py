@@ -97,7 +97,7 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
         body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
     write_all(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
     if layout not in {"one", "suit"}:
-        _write_compass(translator, node["compass"], node["vulnerable"])
+        _write_compass(translator, node)
     body.append("</div>\n")
     rest = [
         child for child in node.children if not isinstance(child, ours.bml_facts | ours.bml_hand)
@@ -145,12 +145,14 @@ def _name(hand: nodes.Element) -> str:
     return "".join(seat.astext() for seat in ours.children_of(hand, ours.bml_seat))
 
 
-def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
-    """Write the compass: the letters of the seats, the vulnerable ones marked."""
-    letter_of = dict(zip(Seat, letters, strict=True))
+def _write_compass(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write the compass: the letters of the seats, with marks for dealer and vulnerability."""
+    letter_of = dict(zip(Seat, node["compass"], strict=True))
     elements = []
     for seat in _ON_COMPASS:
-        kind = ' class="bml-vul"' if seat.value in vulnerable else ""
+        kinds = ["bml-vul"] if seat.value in node["vulnerable"] else []
+        kinds += ["bml-dealer"] if seat.value == node["dealer"] else []
+        kind = f' class="{" ".join(kinds)}"' if kinds else ""
         elements.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
     translator.body.append(
         f'<div class="bml-compass" aria-hidden="true">{"".join(elements)}</div>\n'

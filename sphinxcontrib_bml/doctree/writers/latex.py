@@ -251,6 +251,8 @@ class LaTeXVisitors:
             self.out(translator).append(f"\\bmldealsuit{{\\bml{node['suit'].upper()}}}\n")
         if node["vulnerable"]:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
+        if node["dealer"]:
+            self.out(translator).append(f"\\bmldealer{{{node['dealer']}}}\n")
         for facts in ours.children_of(node, ours.bml_facts):
             lines = [
                 self.latex(translator, line.children)
