@@ -63,6 +63,11 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
 # Abbreviations
 
 
+def visit_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Start a word with an explanation; it is no tab stop, a script shows it with its row (AB-3)."""
+    translator.body.append(translator.starttag(node, "abbr", "", title=node["explanation"]))
+
+
 def depart_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
     """End an abbreviation."""
     translator.body.append("</abbr>")
@@ -229,7 +234,7 @@ class HTMLVisitors:
             ours.bml_other_text: (write_what_is_inside, write_what_is_inside),
             ours.bml_title_badge: (write_what_is_inside, write_what_is_inside),
             ours.bml_call: (visit_call, None),
-            ours.bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
+            ours.bml_abbreviation: (visit_abbreviation, depart_abbreviation),
             ours.bml_bidtable: (self.visit_bidtable, None),
             ours.bml_caption: (self.visit_caption, None),
             ours.bml_deal: (visit_deal, None),
@@ -242,17 +247,6 @@ class HTMLVisitors:
             bml_play_table: (self.visit_auction_table, None),
             **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
         }
-
-    def takes_focus(self, translator: Any) -> bool:
-        """Return whether elements other than links can have the focus."""
-        return True
-
-    def visit_abbreviation(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Start a word with an explanation, for mouse, keyboard and touch (AB-3)."""
-        attributes: dict[str, Any] = {"title": node["explanation"]}
-        if self.takes_focus(translator):
-            attributes["tabindex"] = "0"
-        translator.body.append(translator.starttag(node, "abbr", "", **attributes))
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: the nodes above the rows, then the tree."""
