@@ -77,6 +77,9 @@
     }
     item?.setAttribute("aria-describedby", note.id);
     note.hidden = false;
+    put(place);
+  };
+  const put = (place) => {
     const { top, bottom, left } = place.getBoundingClientRect();
     const { offsetHeight, offsetWidth } = note;
     const room = document.documentElement.clientWidth - offsetWidth - 8;
@@ -95,6 +98,10 @@
     made.title = call.title || call.dataset.title || call.textContent;
     made.tabIndex = -1;
     made.textContent = "¶";
+    const kept = document.activeElement.closest(".bml-tree li");
+    for (const other of document.querySelectorAll(".bml-here")) {
+      if (other.closest("li") !== kept) other.remove();
+    }
     row.append(made);
   };
 
@@ -113,7 +120,11 @@
     else if (term) show(term);
     else if (!note.contains(event.target)) hide();
   });
-  document.addEventListener("scroll", hide, { passive: true });
+  document.addEventListener("scroll", () => {
+    // The row in focus scrolls into view, and its note with it.
+    if (shown?.closest("li") === document.activeElement) put(shown);
+    else hide();
+  }, { passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
