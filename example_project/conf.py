@@ -33,5 +33,8 @@ bml_hand_viewer = "bbo"
 # Pages know the hands that calls show.
 bml_hands = True
 
+# A PDF without empty pages, and without the pages that need a browser.
+bml_latex = "book"
+
 # A PDF of each card beside its page, where this program is installed.
 bml_card_pdf = "pdflatex"

@@ -79,6 +79,15 @@ VALUES = (
         "The colors of the suits in HTML and LaTeX: four colors, two (red and black) or none.",
     ),
     SettingDefinition(
+        "bml_latex",
+        "",
+        "env",
+        ENUM("", "book"),
+        'The layout of PDF files. "book" sets the layout of a short book: small type, no empty pages, chapters '
+        "one after the other, and no pages with an explorer or a quiz. Your latex_elements and "
+        "latex_theme override it. An empty text leaves the layout of Sphinx.",
+    ),
+    SettingDefinition(
         "bml_call_names",
         {},
         "env",
