@@ -35,6 +35,7 @@ bml_hands = True
 
 # A PDF without empty pages, and without the pages that need a browser.
 bml_latex = "book"
+latex_elements = {"papersize": "a4paper"}
 
 # A PDF of each card beside its page, where this program is installed.
 bml_card_pdf = "pdflatex"

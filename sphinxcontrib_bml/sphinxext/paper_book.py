@@ -18,7 +18,13 @@ _SPHINX_THEME = "manual"
 _ELEMENTS = {
     "extraclassoptions": "openany,oneside",
     "pointsize": "10pt",
-    "preamble": r"\renewcommand\bmltreesetup{\small}",
+    "preamble": (
+        r"\renewcommand\bmltreesetup{\small\bmltreerowsep.3pt}"
+        r"\setcounter{tocdepth}{1}\setlength\parskip{.3\baselineskip plus .1\baselineskip}"
+        r"\titlespacing*{\subsection}{0pt}{1.8ex plus .4ex}{.5ex}"
+        r"\titlespacing*{\subsubsection}{0pt}{1.4ex plus .4ex}{.3ex}"
+    ),
+    "sphinxsetup": "hmargin={20mm,20mm}, vmargin={16mm,20mm}",
 }
 """The LaTeX elements of a book, unless the project sets them."""
 

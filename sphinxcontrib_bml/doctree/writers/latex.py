@@ -241,7 +241,14 @@ class LaTeXVisitors:
         return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", latex)
 
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
-        """Write a deal; a deal with a caption has a number if the project numbers figures."""
+        """Write a deal; a deal with a caption has a number if the project numbers figures.
+
+        The auction that follows is to its right.
+        """
+        auction = node.next_node(siblings=True, descend=False)
+        is_beside = isinstance(auction, ours.bml_auction) and "suit" not in node
+        if is_beside:
+            self.out(translator).append("\\bmlbeside\n")
         self.open_group(translator, node)
         self.out(translator).append(self.deal_anchor(translator, node))
         captions = self._captions(translator, node)
@@ -265,6 +272,12 @@ class LaTeXVisitors:
         for caption in captions:
             caption.walkabout(translator)
         self.close_group(translator, node)
+        if is_beside:
+            assert isinstance(auction, ours.bml_auction)
+            self.out(translator).append("\\bmlbesidemiddle\n")
+            auction.walkabout(translator)
+            auction["is_beside"] = 1
+            self.out(translator).append("\\bmlbesideend\n")
         raise nodes.SkipNode
 
     def _compass(self, translator: Any, letters: str) -> list[str]:
@@ -289,6 +302,8 @@ class LaTeXVisitors:
 
     def visit_auction(self, translator: Any, node: nodes.Element) -> None:
         """Write an auction."""
+        if "is_beside" in node:
+            raise nodes.SkipNode
         self.open_group(translator, node)
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
