@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 from docutils import nodes
 
@@ -32,6 +32,14 @@ _DESCRIPTION = {
 }
 _LONG_WORD = re.compile(r"[^\s/]{30,}")
 _PIECE = re.compile(r"[^\s/]{20}")
+
+
+def _is_beside_deal(node: nodes.Node | None) -> TypeGuard[ours.bml_auction]:
+    """Return whether a node is an auction that directly follows a deal."""
+    if not isinstance(node, ours.bml_auction) or isinstance(node, bml_play):
+        return False
+    above = node.previous_sibling()
+    return isinstance(above, ours.bml_deal) and "suit" not in above
 
 
 class LaTeXVisitors:
@@ -246,8 +254,7 @@ class LaTeXVisitors:
         The auction that follows is to its right.
         """
         auction = node.next_node(siblings=True, descend=False)
-        is_beside = isinstance(auction, ours.bml_auction) and "suit" not in node
-        if is_beside:
+        if _is_beside_deal(auction):
             self.out(translator).append("\\bmlbeside\n")
         self.open_group(translator, node)
         self.out(translator).append(self.deal_anchor(translator, node))
@@ -272,11 +279,9 @@ class LaTeXVisitors:
         for caption in captions:
             caption.walkabout(translator)
         self.close_group(translator, node)
-        if is_beside:
-            assert isinstance(auction, ours.bml_auction)
+        if _is_beside_deal(auction):
             self.out(translator).append("\\bmlbesidemiddle\n")
-            auction.walkabout(translator)
-            auction["is_beside"] = 1
+            self._write_auction(translator, auction)
             self.out(translator).append("\\bmlbesideend\n")
         raise nodes.SkipNode
 
@@ -301,9 +306,12 @@ class LaTeXVisitors:
         return command + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
 
     def visit_auction(self, translator: Any, node: nodes.Element) -> None:
-        """Write an auction."""
-        if "is_beside" in node:
-            raise nodes.SkipNode
+        """Write an auction, unless the deal above it has written it."""
+        if not _is_beside_deal(node):
+            self._write_auction(translator, node)
+        raise nodes.SkipNode
+
+    def _write_auction(self, translator: Any, node: nodes.Element) -> None:
         self.open_group(translator, node)
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
@@ -316,7 +324,6 @@ class LaTeXVisitors:
         for caption in captions:
             caption.walkabout(translator)
         self.close_group(translator, node)
-        raise nodes.SkipNode
 
     def visit_auction_table(self, translator: Any, node: nodes.Element) -> None:
         """Write the calls of an auction."""

@@ -21,6 +21,7 @@ from ...display.sequence_lists import ListedRow, PrintedRow, standing_words
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
+from ...doctree.visitors import NodeWriters, register
 from ...language.headings import given_labels
 from ...language.meant_rows import meant
 from .. import products
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+    from sphinx.writers.latex import LaTeXTranslator
 
+    from ...doctree.writers.latex import LaTeXVisitors
     from ...language.syntax import BiddingTable
 
 
@@ -104,6 +107,21 @@ def _text(row: TableRow, variant: str) -> str:
             _badge, _blank, *words = other.children
             break
     return "".join("\n" if isinstance(word, bml_break) else word.astext() for word in words)
+
+
+class bml_page_number(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes are named so
+    """The page of a table in a book, after a link to it.
+
+    ``target``: its document and anchor. ``words``: the words around ``{page}``.
+    """
+
+
+def page_number_latex(
+    visitors: LaTeXVisitors, translator: LaTeXTranslator, node: nodes.Element
+) -> str:
+    """Return the LaTeX of a page number."""
+    before, _page, after = (translator.encode(words) for words in node["words"].partition("{page}"))
+    return rf", {before}\pageref{{{translator.idescape(node['target'])}}}{after}"
 
 
 _MOST = 5
@@ -275,7 +293,11 @@ def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphin
     note = nodes.inline("", "→ ", classes=["bml-continued"])
     for number, (words, place) in enumerate(one.tables):
         note += nodes.Text(", " if number else "")
-        note += make_reference(app.builder, origin, *place, text_nodes(words))
+        link = make_reference(app.builder, origin, *place, text_nodes(words))
+        note += link
+        if app.builder.format == "latex" and isinstance(link, nodes.reference):
+            target = f"{place.document}:{place.anchor}"
+            note += bml_page_number("", target=target, words=str(_("p. {page}")))
     if one.more:
         more = settings_of(app.env).wording.and_more
         note += nodes.Text(f" {more.format(number=one.more)}")
@@ -292,5 +314,6 @@ def _split_lines(row: bml_row) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the links between tables."""
+    register(bml_page_number, writers=NodeWriters(latex=page_number_latex))
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _insert_links)
