@@ -81,7 +81,7 @@ VALUES = (
     SettingDefinition(
         "bml_latex",
         "",
-        "env",
+        "",
         ENUM("", "book"),
         'The layout of PDF files. "book" sets the layout of a short book: small type, no empty pages, chapters '
         "one after the other, and no pages with an explorer or a quiz. Your latex_elements and "

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from .domain import app_of
 from .page_reports import REPORTS, REQUESTS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.config import Config
 
 _SPHINX_THEME = "manual"
@@ -48,16 +50,17 @@ class PagesForBrowsers(SphinxPostTransform):
         """Remove the pages; links to them become text."""
         if self.config.bml_latex != "book":
             return
-        reports = REPORTS.of(self.app)
+        app = app_of(self.env)
+        reports = REPORTS.of(app)
         for docname, requests in REQUESTS.of(self.env).items():
             if any(reports[placed.report].report.is_for_browsers for placed in requests):
-                self._remove(docname)
+                self._remove(docname, app.builder)
 
-    def _remove(self, docname: str) -> None:
+    def _remove(self, docname: str, builder: Builder) -> None:
         for page in list(self.document.findall(addnodes.start_of_file)):
             if page["docname"] == docname:
                 page.parent.remove(page)
-                self.app.builder.docnames.discard(docname)  # type: ignore[attr-defined]
+                builder.docnames.discard(docname)  # type: ignore[attr-defined]
 
 
 def setup(app: Sphinx) -> None:

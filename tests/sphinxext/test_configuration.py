@@ -134,7 +134,8 @@ ALL_VALUES = {
 
 
 def test_each_value_has_a_change_here() -> None:
-    assert list(CHANGES) == list(ALL_VALUES)
+    # tests/sphinxext/latex/test_paper_book.py has the value that changes books only.
+    assert list(CHANGES) == [name for name in ALL_VALUES if name != "bml_latex"]
 
 
 # XT-9

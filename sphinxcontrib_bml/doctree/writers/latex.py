@@ -158,6 +158,8 @@ class LaTeXVisitors:
     def visit_badge(self, translator: Any, node: nodes.Element) -> None:
         """Write the badge of partners, also in titles (VARIANTS VA-20)."""
         self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
+        if "bml-only-line" in node.parent["classes"]:
+            self.out(translator).append("\\bmlkeep")
         raise nodes.SkipNode
 
     def visit_call(self, translator: Any, node: nodes.Element) -> None:
