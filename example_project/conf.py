@@ -33,6 +33,9 @@ bml_hand_viewer = "bbo"
 # Pages know the hands that calls show.
 bml_hands = True
 
+# Calls of the opponents in their own color.
+bml_side_colors = True
+
 # A PDF without empty pages, and without the pages that need a browser.
 bml_latex = "book"
 latex_elements = {"papersize": "a4paper"}

@@ -76,7 +76,13 @@ def _item_start(row: TableRow, auction: str, *, is_branch: bool) -> str:
     others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
     title = f' title="{escape(auction)}"' if auction else ""
     inner = f'<div class="{" ".join(box)}">' if is_branch else ""
-    return f'<li\n{kind}{anchor}>{others}{inner}<b class="bml-call"{title}>'
+    call = "bml-call bml-their" if is_their_call(row["label"]) else "bml-call"
+    return f'<li\n{kind}{anchor}>{others}{inner}<b class="{call}"{title}>'
+
+
+def is_their_call(label: str) -> bool:
+    """Return whether a label is a call of the opponents, which is in parentheses."""
+    return label.startswith("(")
 
 
 def _text_alone(row: TableRow) -> str | None:
