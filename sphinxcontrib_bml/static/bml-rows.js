@@ -8,7 +8,7 @@
   note.id = "bml-note";
   note.role = "tooltip";
   note.hidden = true;
-  document.body.append(note);
+  (document.querySelector("main, [role=main]") ?? document.body).append(note);
   let shown = null, timer = 0;
 
   const rowOf = (item) => item.matches(".bml-row") ? item : item.querySelector(":scope > .bml-row");

@@ -19,7 +19,7 @@ from .. import nodes as ours
 from ..inline_nodes import suit_node
 from ..play_nodes import bml_play, bml_play_table
 from ..visitors import NODE_CLASSES, Visitors
-from .html_rows import TreeWords, TreeWriter, is_their_call, label_html, size_class, write_all
+from .html_rows import TreeWords, TreeWriter, label_html, size_class, write_all
 from .lower import TEXT_NOT_EMOJI
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a call of an auction in running text; a line break is possible before it (AL-24)."""
     if node.parent[0] is not node:
         translator.body.append("<wbr />")
-    kind = "bml-bid bml-their" if is_their_call(node.astext()) else "bml-bid"
-    translator.body.append(f'<span class="{kind}">{label_html(node.astext())}</span>')
+    translator.body.append(f'<span class="bml-bid">{label_html(node.astext())}</span>')
     raise nodes.SkipNode
 
 
