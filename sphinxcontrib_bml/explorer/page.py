@@ -208,6 +208,7 @@ TEXT_READER: AppState[Callable[[BuildSystem, PageTexts], TextReadings] | None] =
 class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made]):
     """An element whose script reads the data of its system."""
 
+    is_for_browsers = True
     is_of_documents = True
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:

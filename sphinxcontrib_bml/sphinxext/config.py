@@ -79,6 +79,24 @@ VALUES = (
         "The colors of the suits in HTML and LaTeX: four colors, two (red and black) or none.",
     ),
     SettingDefinition(
+        "bml_side_colors",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether calls of the opponents have their own color on pages. They are in parentheses "
+        "in any case.",
+    ),
+    SettingDefinition(
+        "bml_latex",
+        "",
+        "",
+        ENUM("", "book"),
+        'The layout of PDF files. "book" sets the layout of a short book: small type, no empty '
+        "pages, chapters one after the other, and no pages with an explorer or a quiz. Your "
+        "latex_elements and "
+        "latex_theme override it. An empty text leaves the layout of Sphinx.",
+    ),
+    SettingDefinition(
         "bml_call_names",
         {},
         "env",

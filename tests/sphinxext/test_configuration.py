@@ -86,6 +86,7 @@ CHANGES = {
     "bml_systems": Change([("chapter", "ours", "", "")], "index.html", "bml/ours.bss"),
     "bml_downloads": Change(["json"], "index.html", "bml/notes.json"),
     "bml_suit_colors": Change("two", "chapter.html", "bml-two.css"),
+    "bml_side_colors": Change(True, "index.html", "bml-sides.css"),
     "bml_call_names": Change({"notrump": "SA"}, "chapter.html", "1SA"),
     "bml_collapse": Change(1, "chapter.html", "<details open"),
     "bml_variables": Change("both", BSS, "001CP1SP2C=NYYYYYY008minor"),
@@ -137,7 +138,8 @@ ALL_VALUES = {
 
 
 def test_each_value_has_a_change_here() -> None:
-    assert list(CHANGES) == list(ALL_VALUES)
+    # tests/sphinxext/latex/test_paper_book.py has the value that changes books only.
+    assert list(CHANGES) == [name for name in ALL_VALUES if name != "bml_latex"]
 
 
 # XT-9
