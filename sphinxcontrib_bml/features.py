@@ -183,6 +183,17 @@ FEATURES = (
             "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
         },
     ),
+    Feature(
+        "alerts",
+        commands={
+            "alerts": Command(
+                "List calls that are alerted or announced.",
+                "sphinxcontrib_bml.alerts.command:alerts_command",
+            ),
+        },
+        directives="sphinxcontrib_bml.alerts.directives:KINDS",
+        page_reports={"bml-alerts": "sphinxcontrib_bml.alerts.page:AlertsReport"},
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 

@@ -80,7 +80,7 @@ def read_rules(name: str, folder: Path | None = None) -> RuleBook:
 
 @cache
 def _bundled(key: str) -> RuleBook:
-    file = files(__package__.rpartition(".")[0]) / "rules" / f"{key}.toml"
+    file = files(__package__) / "federations" / f"{key}.toml"
     return rules_from(file.read_text(encoding="utf-8"), f"{key}.toml")
 
 

@@ -102,6 +102,8 @@ class CallReading:
             sure |= frozenset(self._double_kinds(one))
             is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter"}))
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
+        if _denies_majors(one) and not self._own_length(one):
+            sure |= {"denies-majors"}
         if not sure & {"natural", "artificial"}:
             sure |= frozenset(self._of_claims(one))
         if "artificial" in sure:
@@ -172,6 +174,8 @@ class CallReading:
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
         elif bound is not None and bound.high is not None and bound.high < _LENGTH:
             yield "artificial"
+        elif _denies_majors(one) and self.answers.sure & {"asks-majors", "asks-majors-4"}:
+            yield "artificial"
         elif others and not length and self.meaning.is_whole and not self.meaning.soft:
             yield "artificial"
         elif self.transfer and self.transfer == self.own:
@@ -190,7 +194,7 @@ class CallReading:
             and (claim.kind == "shows" or (claim.kind == "length-any" and claim.range is not None))
             for claim in one.claims
         )
-        return several and not one.lengths and self.position.role == "opening"
+        return several and not one.lengths and self.position.role in {"opening", "overcall"}
 
     def _of_notrump(self, one: Alternative) -> Iterator[str]:
         if one.of("fit"):
@@ -204,10 +208,10 @@ class CallReading:
 
     @cached_property
     def _says_balanced(self) -> bool:
-        """Whether the word is taken back only by the remark that there may be a singleton."""
-        text, soft = self.meaning.text, self.meaning.soft
-        lost = [text[slice(*one.span)] for one in self.meaning.unread if one.reason == "clash"]
-        return lost == ["balanced"] and any("singleton" in text[slice(*one)] for one in soft)
+        """Whether only a soft remark, such as a five-card major, takes the shape back (MN-35)."""
+        text = self.meaning.text
+        lost = [text[slice(*one.span)] for one in self.meaning.unread]
+        return bool(self.meaning.soft) and [one.casefold() for one in lost] == ["balanced"]
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
@@ -219,9 +223,11 @@ class CallReading:
             yield "very-strong"
         if one.of("fit"):
             yield "raise"
-        if self.position.role == "opening" and self._either(one):
+        if self._either(one):
             yield "unknown-suit"
-        if sum(length.low >= _LENGTH for length in one.lengths.values()) > 1:
+        lengths = sum(length.low >= _LENGTH for length in one.lengths.values())
+        shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
+        if lengths + shown > 1:
             yield "two-suiter"
 
     def _double_kinds(self, one: Alternative) -> Iterator[str]:
@@ -303,6 +309,12 @@ def _shown(claim: Claim) -> str:
         return claim.suits
     is_long = claim.range is not None and claim.range.low >= _LENGTH
     return claim.suits if claim.kind in {"length", "length-any"} and is_long else ""
+
+
+def _denies_majors(one: Alternative) -> bool:
+    """Return whether an alternative excludes four cards in each major."""
+    highs = [one.lengths[suit].high for suit in "hs" if suit in one.lengths]
+    return len(highs) == len("hs") and all(high is not None and high < _LENGTH for high in highs)
 
 
 def _is_lowest_two(one: Alternative, position: Position) -> bool:
