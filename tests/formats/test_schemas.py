@@ -14,6 +14,9 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml import bid, coverage, read, records, shown
+from sphinxcontrib_bml.alerts.files.alerts import alerts_as_json, alerts_schema
+from sphinxcontrib_bml.alerts.files.rules import read_rules
+from sphinxcontrib_bml.alerts.model.listing import list_alerts
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
@@ -97,6 +100,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "meanings": lambda: (
         residue_schema(),
         json.loads(residue_as_json(residue_of([OURS.system]))),
+    ),
+    "alerts": lambda: (
+        alerts_schema(),
+        json.loads(alerts_as_json(found := list_alerts(OURS.system, [read_rules("acbl")]), found.rows)),
     ),
     "space": lambda: (
         space_schema(),
@@ -237,6 +244,7 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("diagnostic", "column", -1),
         ("diagnostic", "related/0/message", None),
         ("diagnostic", "more_related", None),
+        ("alerts", "agreements/0/answers/0/do", "shout"),
         ("space", "rows/0/sure", -1),
         ("space", "overlaps/0/calls", ["1C"]),
         ("space", "holes/groups/0/hands", 0.5),

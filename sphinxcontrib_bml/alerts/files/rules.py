@@ -150,7 +150,8 @@ class _Reader:
         data = self._data
         for key in data:
             if key not in _HEAD | _OPTIONAL_HEAD | {"sources", "rule"}:
-                raise self._error(f"unknown key {key!r}", "", key)
+                table = key if isinstance(data[key], dict) else ""
+                raise self._error(f"unknown key {key!r}", table, key)
         for key in sorted(_HEAD):
             if not _text(data.get(key)):
                 raise self._error(f"the file has no {key}", "", key)

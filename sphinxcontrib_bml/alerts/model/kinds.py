@@ -92,7 +92,7 @@ class CallReading:
         """Whether both of us have bid a suit, or the text names an agreed one."""
         mine = {call.suit for call in self.position.own if call.suit is not None}
         partners = {call.suit for call in self.position.partners if call.suit is not None}
-        agreed = any(one.of("agreed") or one.of("fit") for one in self.meaning.alternatives)
+        agreed = any(one.of("agreed") or _has_fit(one) for one in self.meaning.alternatives)
         level = self.position.call.level
         return level >= 3 and (bool(mine & partners) or agreed or self.position.round > 1)  # noqa: PLR2004
 
@@ -163,7 +163,7 @@ class CallReading:
             return
         others = _other_suits(one, self.own) - self.known_suits
         length = self._own_length(one)
-        is_fit = bool(one.of("fit"))
+        is_fit = _has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
         bound = one.lengths.get(self.own)
         if is_raise and (is_fit or length) and not others:
@@ -197,7 +197,7 @@ class CallReading:
         return several and not one.lengths and self.position.role in {"opening", "overcall"}
 
     def _of_notrump(self, one: Alternative) -> Iterator[str]:
-        if one.of("fit"):
+        if _has_fit(one):
             yield from ("artificial", "raise")
         elif "semi-forcing" in one.forcing or "balanced" in _names(one, "shape"):
             yield from ("natural", "balanced") if "balanced" in _names(one, "shape") else ("natural",)
@@ -221,7 +221,7 @@ class CallReading:
         low = one.hcp.low if one.hcp else 0
         if self.position.role == "opening" and (low >= _VERY_STRONG or "to-game" in one.forcing):
             yield "very-strong"
-        if one.of("fit"):
+        if _has_fit(one):
             yield "raise"
         if self._either(one):
             yield "unknown-suit"
@@ -309,6 +309,10 @@ def _shown(claim: Claim) -> str:
         return claim.suits
     is_long = claim.range is not None and claim.range.low >= _LENGTH
     return claim.suits if claim.kind in {"length", "length-any"} and is_long else ""
+
+
+def _has_fit(one: Alternative) -> bool:
+    return any(claim.is_positive for claim in one.of("fit"))
 
 
 def _denies_majors(one: Alternative) -> bool:
