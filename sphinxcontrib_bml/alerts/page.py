@@ -56,9 +56,7 @@ class AlertsReport(PageReport[AlertsRequest, Report]):
         """Return the report; report a rule file that cannot be used."""
         system = build.system.system
         try:
-            books = [
-                read_rules(name, Path(build.app.srcdir)) for name in request.federations
-            ]
+            books = [read_rules(name, Path(build.app.srcdir)) for name in request.federations]
         except RuleFileError as error:
             raise CannotMakeError(str(error)) from error
         except OSError as error:

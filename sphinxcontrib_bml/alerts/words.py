@@ -94,6 +94,6 @@ class AlertFormatter:
         auctions = dict.fromkeys(
             shown_auction(one.auction, self._wording) for one in row.agreements
         )
-        conditions = shown_conditions(row.first.conditions, self._wording)
+        conditions = shown_conditions(row.first, self._wording)
         words = ", ".join(auctions)
         return f"{words} ({conditions})" if conditions else words

@@ -64,6 +64,12 @@ def rows_of(path: Path) -> list[Row]:
     """Return the rows of a file."""
     with path.open(encoding="utf-8") as file:
         return [
-            Row(one["auction"], one["seat"], one["text"], one["facts"], {f: one[f] for f in FEDERATIONS})
+            Row(
+                one["auction"],
+                one["seat"],
+                one["text"],
+                one["facts"],
+                {f: one[f] for f in FEDERATIONS},
+            )
             for one in csv.DictReader(file, delimiter="\t")
         ]

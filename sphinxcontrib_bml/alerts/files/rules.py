@@ -20,11 +20,13 @@ BUNDLED = ("acbl", "ebu", "wbf")
 _HEAD = {"federation", "name", "edition", "checked"}
 _OPTIONAL_HEAD = {"base", "marks", "screens"}
 _STATIC = frozenset(
-    "auction after call call_kind role seat seat_not round round_above passed contested from to".split()
+    ["auction", "after", "call", "call_kind", "role", "seat", "seat_not", "round"]
+    + ["round_above", "passed", "contested", "from", "to"]
 )
 _OF_FACTS = frozenset(
-    "kind kind_not length_below length_at_least opening_length_below low_below high_at_least"
-    " forcing strength suits of answers opening_kind may_hold_singleton".split()
+    ["kind", "kind_not", "length_below", "length_at_least", "opening_length_below"]
+    + ["low_below", "high_at_least", "forcing", "strength", "suits", "of", "answers"]
+    + ["opening_kind", "may_hold_singleton"]
 )
 _DOES = {"id", "do", "say", "add", "prealert", "sure", "source"}
 _DO = ("none", "alert", "announce", "delayed")
@@ -34,7 +36,9 @@ _NUMBERS = {
     *("opening_length_below", "low_below", "high_at_least"),
 }
 _FLAGS = {"passed", "contested", "may_hold_singleton"}
-_ONE_VALUE = {"from", "to", "round_above"} | {one for one in _OF_FACTS if one.endswith(("_below", "_at_least"))}
+_ONE_VALUE = {"from", "to", "round_above"} | {
+    one for one in _OF_FACTS if one.endswith(("_below", "_at_least"))
+}
 _WORDS = {
     "call_kind": {"bid", "suit", "notrump", "double", "redouble", "pass"},
     "role": {"opening", "response", "rebid", "overcall", "advance", "later"},
@@ -69,7 +73,9 @@ def read_rules(name: str, folder: Path | None = None) -> RuleBook:
     if name.lower() in BUNDLED:
         return _bundled(name.lower())
     if not name.endswith(".toml"):
-        raise RuleFileError(name, 1, f"no such federation (write {', '.join(BUNDLED)} or a .toml file)")
+        raise RuleFileError(
+            name, 1, f"no such federation (write {', '.join(BUNDLED)} or a .toml file)"
+        )
     path = (folder or Path()) / name
     try:
         text = path.read_text(encoding="utf-8")
@@ -164,8 +170,13 @@ class _Reader:
         sources = {key: self._source(key, table) for key, table in tables.items()}
         if data.get("base") in BUNDLED:
             sources = {**_bundled(data["base"]).federation.sources, **sources}
-        head = (str(data[key]) for key in ("federation", "name", "edition", "checked"))
-        return Federation(*head, sources)
+        return Federation(
+            str(data["federation"]),
+            str(data["name"]),
+            str(data["edition"]),
+            str(data["checked"]),
+            sources,
+        )
 
     def _source(self, key: str, table: object) -> Source:
         place = f"sources.{key}"
@@ -208,8 +219,8 @@ class _Reader:
         if key in {"prealert", "sure"} | _FLAGS:
             is_right = isinstance(value, bool)
         elif key == "add":
-            is_right = isinstance(value, dict) and all(map(_text, value.values()))
-            is_right = is_right and set(value) <= {"may_hold_singleton"}
+            is_right = isinstance(value, dict) and set(value) <= {"may_hold_singleton"}
+            is_right = is_right and all(map(_text, dict(value).values()))
         elif key in _NUMBERS:
             is_right = all(type(one) is int for one in _list(value)) and bool(_list(value))
         else:

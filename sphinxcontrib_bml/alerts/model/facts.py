@@ -8,11 +8,13 @@ from typing import NamedTuple
 from .positions import Position
 
 KINDS = frozenset(
-    "natural artificial balanced very-strong transfer transfer-major asks-majors asks-majors-4"
-    " denies-majors asks-aces ask control raise splinter puppet relay waiting negative takeout"
-    " penalty responsive support values shows-that-suit four-of-other-major unknown-suit one-suiter"
-    " two-suiter completes-transfer cue jump-raise new-suit jump-shift jump-overcall"
-    " two-lowest-unbid natural-weak".split()
+    ["natural", "artificial", "balanced", "very-strong", "transfer", "transfer-major"]
+    + ["asks-majors", "asks-majors-4", "denies-majors", "asks-aces", "ask", "control"]
+    + ["raise", "splinter", "puppet", "relay", "waiting", "negative", "takeout"]
+    + ["penalty", "responsive", "support", "values", "shows-that-suit"]
+    + ["four-of-other-major", "unknown-suit", "one-suiter", "two-suiter"]
+    + ["completes-transfer", "cue", "jump-raise", "new-suit", "jump-shift"]
+    + ["jump-overcall", "two-lowest-unbid", "natural-weak"]
 )
 """The kinds of calls (AT-11, AT-12)."""
 
@@ -44,7 +46,7 @@ class Facts:
     """The facts of an agreement; None means not known."""
 
     position: Position
-    kinds: Kinds = Kinds.unknown()
+    kinds: Kinds = Kinds(possible=KINDS)
     low: int | None = None
     """The fewest HCP."""
     high: int | None = None

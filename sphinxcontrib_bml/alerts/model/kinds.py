@@ -13,13 +13,17 @@ from .facts import KINDS, Kinds
 from .positions import Position
 
 _OF_DOUBLES = frozenset(
-    "takeout negative penalty responsive support values shows-that-suit four-of-other-major".split()
+    ["takeout", "negative", "penalty", "responsive", "support", "values"]
+    + ["shows-that-suit", "four-of-other-major"]
 )
 _SHOWN_BY_DOUBLES = _OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
 _BY_GEOMETRY = frozenset(
-    "cue jump-raise new-suit jump-shift jump-overcall two-lowest-unbid completes-transfer".split()
+    ["cue", "jump-raise", "new-suit", "jump-shift", "jump-overcall"]
+    + ["two-lowest-unbid", "completes-transfer"]
 )
-_ASKS = frozenset({"ask", "asks-majors", "asks-majors-4", "asks-aces", "relay", "puppet", "waiting"})
+_ASKS = frozenset(
+    {"ask", "asks-majors", "asks-majors-4", "asks-aces", "relay", "puppet", "waiting"}
+)
 _NATURES = {
     "artificial": {"artificial"},
     "transfer": {"artificial", "transfer"},
@@ -165,21 +169,28 @@ class CallReading:
         length = self._own_length(one)
         is_fit = _has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
-        bound = one.lengths.get(self.own)
         if is_raise and (is_fit or length) and not others:
             yield from ("natural", "raise")
         elif length >= self._least and not is_fit and not self._either(one):
             yield from ("artificial", "two-suiter") if others else ("natural",)
         elif (is_fit and not length) or self._either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
-        elif bound is not None and bound.high is not None and bound.high < _LENGTH:
-            yield "artificial"
-        elif _denies_majors(one) and self.answers.sure & {"asks-majors", "asks-majors-4"}:
-            yield "artificial"
-        elif others and not length and self.meaning.is_whole and not self.meaning.soft:
+        elif self._denies_suit(one) or (others and not length and self._is_clear):
             yield "artificial"
         elif self.transfer and self.transfer == self.own:
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    @property
+    def _is_clear(self) -> bool:
+        """Whether the text is read wholly, and nothing in it is about some hands only."""
+        return self.meaning.is_whole and not self.meaning.soft
+
+    def _denies_suit(self, one: Alternative) -> bool:
+        """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
+        bound = one.lengths.get(self.own)
+        if bound is not None and bound.high is not None and bound.high < _LENGTH:
+            return True
+        return _denies_majors(one) and bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
 
     @property
     def _least(self) -> int:
@@ -200,7 +211,9 @@ class CallReading:
         if _has_fit(one):
             yield from ("artificial", "raise")
         elif "semi-forcing" in one.forcing or "balanced" in _names(one, "shape"):
-            yield from ("natural", "balanced") if "balanced" in _names(one, "shape") else ("natural",)
+            yield from (
+                ("natural", "balanced") if "balanced" in _names(one, "shape") else ("natural",)
+            )
         elif self._says_balanced or "notrump" in _names(one, "nature"):
             yield from ("natural", "balanced")
         elif _is_lowest_two(one, self.position):
@@ -238,15 +251,18 @@ class CallReading:
         for suit, length in one.lengths.items():
             if suit in partners and length.low == length.high == _EXACT_SUPPORT and position.own:
                 yield from ("support", "artificial")
-            is_first = position.role == "response" and suit not in partners and length.low >= _LENGTH
+            is_first = (
+                position.role == "response" and suit not in partners and length.low >= _LENGTH
+            )
             if is_first and suit in "hs" and not position.call_kinds & {"redouble"}:
                 yield from ("negative", "artificial")
                 if length.high == _LENGTH and _is_other_major(position, suit):
                     yield "four-of-other-major"
         shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
-        if doubled is not None and doubled.suit is not None:
-            if shown == {doubled.suit.letter.lower()} and position.role == "overcall":
-                yield "shows-that-suit"
+        theirs = None if doubled is None else doubled.suit
+        is_shown = theirs is not None and shown == {theirs.letter.lower()}
+        if is_shown and position.role == "overcall":
+            yield "shows-that-suit"
         if "one-suiter" in _names(one, "shape"):
             yield from ("one-suiter", "artificial")
 

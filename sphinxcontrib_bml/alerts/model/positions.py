@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...bridge.auctions import PASS, Auction, Call, Side, Suit
-from ...bridge.conditions import Conditions
+from ...bridge.conditions import ALWAYS, Conditions
 from ...patterns import compile_later
 
 _PATTERN_CALL = compile_later(r"(?:[1-7](?:[CDHSNMmX])|[PDRX])")
@@ -73,7 +73,7 @@ class Position:
     """The last call of an auction, a call of ours, with what the auction says about it."""
 
     auction: Auction
-    conditions: Conditions = Conditions()
+    conditions: Conditions = ALWAYS
 
     @cached_property
     def turns(self) -> tuple[tuple[Side, Call], ...]:

@@ -23,6 +23,7 @@ _FORCING = {
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
+_FOUR = 4
 _WEAK_LEVELS = (2, 3)
 
 
@@ -157,7 +158,9 @@ def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
     found = set()
     for one in alternatives:
         targets = [claim.suits for claim in one.of("nature") if claim.name == "transfer"]
-        lengths = [suit for suit, length in one.lengths.items() if suit != own and length.low >= 4]  # noqa: PLR2004
+        lengths = [
+            suit for suit, length in one.lengths.items() if suit != own and length.low >= _FOUR
+        ]
         found.add((targets or lengths or [""])[0] if len(targets or lengths) == 1 else "")
     return _SUITS.get(found.pop()) if len(found) == 1 else None
 
@@ -168,8 +171,14 @@ def _suits_of(meaning: Meaning, position: Position) -> str | None:
         return "none"
     if not meaning.is_whole or len(meaning.alternatives) != 1:
         return None
-    claims = [one for one in meaning.alternatives[0].claims if one.kind in {"shows", "length", "length-any"}]
-    shown = {one.suits for one in claims if one.kind == "shows" or (one.range and one.range.low >= 4)}  # noqa: PLR2004
+    claims = [
+        one
+        for one in meaning.alternatives[0].claims
+        if one.kind in {"shows", "length", "length-any"}
+    ]
+    shown = {
+        one.suits for one in claims if one.kind == "shows" or (one.range and one.range.low >= _FOUR)
+    }
     if not shown:
         return None
     theirs = {suit.letter.lower() for suit in position.suits_of(Side.THEY)}

@@ -281,7 +281,7 @@ def _denied(holds: bool | None) -> bool | None:
     return None if holds is None else not holds
 
 
-def _number_test(fact: str, limit: int, is_below: bool, facts: Facts) -> bool | None:  # noqa: FBT001
+def _number_test(fact: str, limit: int, is_below: bool, facts: Facts) -> bool | None:
     value: int | None = getattr(facts, fact)
     if value is None:
         return None
