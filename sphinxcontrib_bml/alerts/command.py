@@ -19,7 +19,7 @@ from .files.alerts import alerts_as_json, alerts_as_tsv
 from .files.rules import RuleFileError, read_rules
 from .model.listing import AlertList, ListedRow, is_old, list_alerts
 from .model.reading import FactReader
-from .model.rules import Answer, RuleBook
+from .model.rules import AlertAnswer, RuleBook
 from .words import AlertFormatter
 
 _SHOWN = ("alert", "announce", "delayed", "unknown")
@@ -133,7 +133,7 @@ def _opening(row: ListedRow) -> int | None:
     return next(bids, None)
 
 
-def _words(answer: Answer) -> str:
+def _words(answer: AlertAnswer) -> str:
     """Return an answer with its source."""
     return f"{answer} ({answer.source})" if answer.rule else str(answer)
 

@@ -9,7 +9,7 @@ from ..display.reports import Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
 from ..language.options import Options
 from .model.listing import AlertList, ListedRow
-from .model.rules import Answer, Federation
+from .model.rules import AlertAnswer, Federation
 
 _CLASSES = ("bml-alerts-table",)
 _SECTION = ("bml-alerts-title",)
@@ -77,7 +77,7 @@ class AlertFormatter:
         pattern = texts.reported if federation.is_reported else texts.first_hand
         return pattern.format(name=federation.name, edition=federation.edition)
 
-    def answer(self, answer: Answer) -> str:
+    def answer(self, answer: AlertAnswer) -> str:
         """Return an answer in words."""
         texts = self._texts
         words = {"none": texts.no_alert, "alert": texts.alert, "delayed": texts.delayed}.get(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from sphinxcontrib_bml.alerts.model.facts import NO_KINDS, Facts, Kinds
-from sphinxcontrib_bml.alerts.model.positions import Position
+from sphinxcontrib_bml.alerts.model.facts import NO_KINDS, UNKNOWN_KINDS, AlertFacts, Kinds
+from sphinxcontrib_bml.alerts.model.positions import CallPosition
 from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.bridge.conditions import Conditions, OpeningSeat
 
@@ -32,24 +33,26 @@ class Row:
         """The auctions of a family."""
         return [self.auction.replace("M", one) for one in ("HS" if "M" in self.auction else "H")]
 
-    def position(self, auction: str) -> Position:
+    def position(self, auction: str) -> CallPosition:
         """Return the place of a member of the family."""
         conditions = Conditions(OpeningSeat(self.seat)) if self.seat else Conditions()
-        return Position(Auction.parse(auction), conditions)
+        return CallPosition(Auction.parse(auction), conditions)
 
-    def facts_of(self, auction: str, *, without: str = "") -> Facts:
+    def facts_of(self, auction: str, *, without: str = "") -> AlertFacts:
         """Return the facts as the file has them.
 
         :param without: a fact that is not known.
         """
-        facts = Facts(self.position(auction), suits="none", of="none", may_hold_singleton=False)
-        values: dict[str, object] = {}
+        facts = AlertFacts(
+            self.position(auction), suits="none", of="none", may_hold_singleton=False
+        )
+        values: dict[str, Any] = {}
         for word in self.facts.split():
             key, _, value = word.partition("=")
             if key in {"seat", "role"}:
                 continue
             if key == without or value == "?":
-                unknown = Kinds.unknown() if key in _KINDS else None
+                unknown = UNKNOWN_KINDS if key in _KINDS else None
                 values[_KINDS.get(key, key)] = unknown
             elif key in _KINDS:
                 values[_KINDS[key]] = Kinds(frozenset(value.split(",")))

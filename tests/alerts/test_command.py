@@ -93,16 +93,22 @@ def test_old_sources_are_reported() -> None:
 def test_rules_are_chosen_once_for_a_call_and_its_role(monkeypatch: pytest.MonkeyPatch) -> None:
     """AT-58."""
     from sphinxcontrib_bml.alerts.model import rules
-    from sphinxcontrib_bml.alerts.model.facts import Facts
-    from sphinxcontrib_bml.alerts.model.positions import Position
+    from sphinxcontrib_bml.alerts.model.facts import AlertFacts
+    from sphinxcontrib_bml.alerts.model.positions import CallPosition
     from sphinxcontrib_bml.bridge.auctions import Auction
 
     bundled = read_rules("acbl")
-    book, asked = RuleBook(bundled.federation, bundled.rules), []
+    book = RuleBook(bundled.federation, bundled.rules)
+    asked: list[str] = []
     original = rules._may_fit
-    monkeypatch.setattr(rules, "_may_fit", lambda *one: asked.append(one) or original(*one))
+
+    def counted(rule: rules.AlertRule, position: CallPosition) -> bool:
+        asked.append(rule.name)
+        return original(rule, position)
+
+    monkeypatch.setattr(rules, "_may_fit", counted)
     for auction in ("1C-1H", "1D-1H"):
-        book.answer(Facts(Position(Auction.parse(auction))))
+        book.answer(AlertFacts(CallPosition(Auction.parse(auction))))
     assert len(asked) == len(book.rules)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.alerts.files.rules import BUNDLED, read_rules
-from sphinxcontrib_bml.alerts.model.facts import Facts
+from sphinxcontrib_bml.alerts.model.facts import AlertFacts
 from sphinxcontrib_bml.alerts.model.listing import list_alerts
 from sphinxcontrib_bml.alerts.model.reading import FactReader
 from sphinxcontrib_bml.bridge.auctions import Auction
@@ -28,7 +28,7 @@ ACBL = {
 }
 
 
-def facts(notes: str, auction: str) -> Facts:
+def facts(notes: str, auction: str) -> AlertFacts:
     """Return the facts of an auction of notes."""
     read = bml.parse(notes)
     wanted = Auction.parse(auction)
@@ -54,7 +54,8 @@ def answers(row: Row, texts: dict[str, str], federation: str) -> set[str]:
 def wrong(rows: list[Row], federation: str) -> tuple[list[Row], list[Row]]:
     """Return the rows with another answer, and those that are unknown instead."""
     texts = {one: row.text for row in reversed(rows) for one in row.members}
-    different, unknown = [], []
+    different: list[Row] = []
+    unknown: list[Row] = []
     for row in rows:
         found = answers(row, texts, federation)
         if found != {row.answers[federation]}:

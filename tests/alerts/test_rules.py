@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.alerts.files.rules import BUNDLED, RuleFileError, read_rules, rules_from
-from sphinxcontrib_bml.alerts.model.facts import Facts, Kinds
+from sphinxcontrib_bml.alerts.model.facts import AlertFacts, Kinds
 from sphinxcontrib_bml.alerts.model.positions import (
     AuctionPattern,
+    CallPosition,
     InvalidPatternError,
-    Position,
 )
 from sphinxcontrib_bml.bridge.auctions import Auction
 from tests.alerts.gold import Row, rows_of
@@ -111,7 +111,7 @@ def test_the_rules_of_a_club_are_before_those_of_their_base() -> None:
     """AT-6."""
     book = rules_from(CLUB, "club.toml")
     (stayman,) = [row for row in OWN if row.auction == "1N-4C"]
-    facts = Facts(Position(Auction.parse("1N-2C")), Kinds(frozenset({"asks-majors"})))
+    facts = AlertFacts(CallPosition(Auction.parse("1N-2C")), Kinds(frozenset({"asks-majors"})))
     assert str(book.answer(facts)) == "none"
     assert book.answer(facts).source == "H 1"
     assert str(book.answer(stayman.facts_of("1N-4C"))) == "alert"
@@ -192,7 +192,7 @@ def test_patterns_bind_their_letters() -> None:
 
 def test_a_position_knows_role_round_and_seat() -> None:
     """AT-10."""
-    response = Position(Auction.parse("P-(P)-1H-(P)-2C"))
-    assert (response.role, response.seats, response.passed) == ("response", {3}, True)
-    double = Position(Auction.parse("(1N)-P-(2D)-X"))
+    response = CallPosition(Auction.parse("P-(P)-1H-(P)-2C"))
+    assert (response.role, set(response.seats), response.passed) == ("response", {3}, True)
+    double = CallPosition(Auction.parse("(1N)-P-(2D)-X"))
     assert (double.role, double.round, double.contested) == ("overcall", 1, True)

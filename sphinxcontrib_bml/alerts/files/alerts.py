@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypedDict
 from ...formats.json import CallRecord, calls_as_json
 from ...formats.records import Schema, Texts, Version, record_text, schema_of
 from ..model.listing import AlertList, ListedRow
-from ..model.rules import Answer, Federation
+from ..model.rules import AlertAnswer, Federation
 
 ALERTS_FORMAT: Final = "bml-alerts"
 VERSION: Final = 1
@@ -141,7 +141,7 @@ def _agreements(alerts: AlertList, rows: tuple[ListedRow, ...]) -> Iterator[Aler
             }
 
 
-def _answer(federation: Federation, one: Answer) -> AnswerRecord:
+def _answer(federation: Federation, one: AlertAnswer) -> AnswerRecord:
     do: Do = one.do  # type: ignore[assignment]  # rule files have no other words
     return {
         "federation": federation.key,

@@ -11,22 +11,27 @@ from pathlib import Path
 from typing import Any
 
 from ...bridge.auctions import Call
+from ...language.input_files import read_content
 from ...patterns import compile_later
 from ..model.facts import KINDS
-from ..model.rules import Federation, Rule, RuleBook, Source, fact_test, static_test
+from ..model.rules import AlertRule, Federation, RuleBook, RuleSource, fact_test, static_test
 
 BUNDLED = ("acbl", "ebu", "wbf")
 """The federations whose rule files are in the package."""
 _HEAD = {"federation", "name", "edition", "checked"}
 _OPTIONAL_HEAD = {"base", "marks", "screens"}
 _STATIC = frozenset(
-    ["auction", "after", "call", "call_kind", "role", "seat", "seat_not", "round"]
-    + ["round_above", "passed", "contested", "from", "to"]
+    {
+        *("auction", "after", "call", "call_kind", "role", "seat", "seat_not", "round"),
+        *("round_above", "passed", "contested", "from", "to"),
+    }
 )
 _OF_FACTS = frozenset(
-    ["kind", "kind_not", "length_below", "length_at_least", "opening_length_below"]
-    + ["low_below", "high_at_least", "forcing", "strength", "suits", "of", "answers"]
-    + ["opening_kind", "may_hold_singleton"]
+    {
+        *("kind", "kind_not", "length_below", "length_at_least", "opening_length_below"),
+        *("low_below", "high_at_least", "forcing", "strength", "suits", "of", "answers"),
+        *("opening_kind", "may_hold_singleton"),
+    }
 )
 _DOES = {"id", "do", "say", "add", "prealert", "sure", "source"}
 _DO = ("none", "alert", "announce", "delayed")
@@ -78,7 +83,7 @@ def read_rules(name: str, folder: Path | None = None) -> RuleBook:
         )
     path = (folder or Path()) / name
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_content(path).decode("utf-8")
     except UnicodeDecodeError as error:
         raise RuleFileError(name, 1, "the file is not UTF-8 text") from error
     return rules_from(text, name)
@@ -102,10 +107,10 @@ def rules_from(text: str, file: str) -> RuleBook:
         match = _AT_LINE.search(str(error))
         problem = str(error).partition(" (")[0]
         raise RuleFileError(file, int(match[1]) if match else 1, problem) from error
-    return _Reader(data, _Lines(text), file).book()
+    return _RuleReader(data, _TomlLines(text), file).book()
 
 
-class _Lines:
+class _TomlLines:
     """The lines of tables and keys in a TOML file, which its parser does not give."""
 
     def __init__(self, text: str) -> None:
@@ -125,10 +130,10 @@ class _Lines:
         return self._lines.get((table, key)) or self._lines.get((table, ""), 1)
 
 
-class _Reader:
+class _RuleReader:
     """Reads the data of one file."""
 
-    def __init__(self, data: Mapping[str, Any], lines: _Lines, file: str) -> None:
+    def __init__(self, data: Mapping[str, Any], lines: _TomlLines, file: str) -> None:
         self._data, self._lines, self._file = data, lines, file
 
     def book(self) -> RuleBook:
@@ -178,21 +183,21 @@ class _Reader:
             sources,
         )
 
-    def _source(self, key: str, table: object) -> Source:
+    def _source(self, key: str, table: object) -> RuleSource:
         place = f"sources.{key}"
         if not isinstance(table, dict):
             raise self._error(f"{key} is not a table [sources.{key}]", place)
         for name in table:
-            if name not in Source._fields:
+            if name not in RuleSource._fields:
                 raise self._error(f"unknown key {name!r} of a source", place, name)
-        for name in Source._fields:
+        for name in RuleSource._fields:
             if not _text(table.get(name)):
                 raise self._error(f"source {key} has no {name}", place)
         if table["read"] not in _READ:
             raise self._error(f"read is one of {', '.join(_READ)}", place, "read")
-        return Source(**table)
+        return RuleSource(**table)
 
-    def _rules(self, tables: list[dict[str, Any]], federation: Federation) -> Iterator[Rule]:
+    def _rules(self, tables: list[dict[str, Any]], federation: Federation) -> Iterator[AlertRule]:
         names: set[str] = set()
         for number, table in enumerate(tables):
             place = f"rule {number}"
@@ -219,8 +224,8 @@ class _Reader:
         if key in {"prealert", "sure"} | _FLAGS:
             is_right = isinstance(value, bool)
         elif key == "add":
-            is_right = isinstance(value, dict) and set(value) <= {"may_hold_singleton"}
-            is_right = is_right and all(map(_text, dict(value).values()))
+            is_right = isinstance(value, dict) and list(value) == ["may_hold_singleton"]
+            is_right = isinstance(value, dict) and is_right and all(map(_text, value.values()))
         elif key in _NUMBERS:
             is_right = all(type(one) is int for one in _list(value)) and bool(_list(value))
         else:
@@ -238,7 +243,7 @@ class _Reader:
             if "{" in rest or "}" in rest or not set(_BRACES.findall(str(value))) <= _SAID:
                 raise self._error("invalid braces in say", place, key)
 
-    def _rule(self, table: Mapping[str, Any], place: str) -> Rule:
+    def _rule(self, table: Mapping[str, Any], place: str) -> AlertRule:
         static, tests = [], []
         for key, value in table.items():
             try:
@@ -251,7 +256,7 @@ class _Reader:
                     tests.append((key, fact_test(key, _list(value))))
             except ValueError as error:
                 raise self._error(str(error), place, key) from error
-        return Rule(
+        return AlertRule(
             name=table["id"],
             do=table["do"],
             source=table["source"],
@@ -264,7 +269,7 @@ class _Reader:
             default=_default(table),
         )
 
-    def _check_default(self, rules: list[Rule]) -> None:
+    def _check_default(self, rules: list[AlertRule]) -> None:
         """Report a file that does not end with the two rules of its default (AT-25)."""
         found = [(number, rule.default) for number, rule in enumerate(rules) if rule.default]
         if [kind for _, kind in found] != ["natural", "artificial"]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .positions import Position
+from .positions import CallPosition
 
 KINDS = frozenset(
-    ["natural", "artificial", "balanced", "very-strong", "transfer", "transfer-major"]
-    + ["asks-majors", "asks-majors-4", "denies-majors", "asks-aces", "ask", "control"]
-    + ["raise", "splinter", "puppet", "relay", "waiting", "negative", "takeout"]
-    + ["penalty", "responsive", "support", "values", "shows-that-suit"]
-    + ["four-of-other-major", "unknown-suit", "one-suiter", "two-suiter"]
-    + ["completes-transfer", "cue", "jump-raise", "new-suit", "jump-shift"]
-    + ["jump-overcall", "two-lowest-unbid", "natural-weak"]
+    {
+        *("natural", "artificial", "balanced", "very-strong", "transfer", "transfer-major"),
+        *("asks-majors", "asks-majors-4", "denies-majors", "asks-aces", "ask", "control"),
+        *("raise", "splinter", "puppet", "relay", "waiting", "negative", "takeout"),
+        *("penalty", "responsive", "support", "values", "shows-that-suit"),
+        *("four-of-other-major", "unknown-suit", "one-suiter", "two-suiter"),
+        *("completes-transfer", "cue", "jump-raise", "new-suit", "jump-shift"),
+        *("jump-overcall", "two-lowest-unbid", "natural-weak"),
+    }
 )
 """The kinds of calls (AT-11, AT-12)."""
 
@@ -25,11 +27,6 @@ class Kinds(NamedTuple):
     sure: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
 
-    @classmethod
-    def unknown(cls) -> Kinds:
-        """Return the kinds of a call about which nothing is known."""
-        return cls(possible=KINDS)
-
     def have(self, names: frozenset[str]) -> bool | None:
         """Return whether one of these is among the kinds; None if that is not known."""
         if self.sure & names:
@@ -37,16 +34,18 @@ class Kinds(NamedTuple):
         return None if self.possible & names else False
 
 
+UNKNOWN_KINDS = Kinds(possible=KINDS)
+"""The kinds of a call about which nothing is known."""
 NO_KINDS = Kinds()
 """The kinds of a call that was not made."""
 
 
 @dataclass(frozen=True)
-class Facts:
+class AlertFacts:
     """The facts of an agreement; None means not known."""
 
-    position: Position
-    kinds: Kinds = Kinds(possible=KINDS)
+    position: CallPosition
+    kinds: Kinds = UNKNOWN_KINDS
     low: int | None = None
     """The fewest HCP."""
     high: int | None = None

@@ -10,16 +10,20 @@ from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...bridge.auctions import PASS, Side, Suit
 from .conventions import kinds_of_convention
 from .facts import KINDS, Kinds
-from .positions import Position
+from .positions import CallPosition
 
 _OF_DOUBLES = frozenset(
-    ["takeout", "negative", "penalty", "responsive", "support", "values"]
-    + ["shows-that-suit", "four-of-other-major"]
+    {
+        *("takeout", "negative", "penalty", "responsive", "support", "values"),
+        *("shows-that-suit", "four-of-other-major"),
+    }
 )
 _SHOWN_BY_DOUBLES = _OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
 _BY_GEOMETRY = frozenset(
-    ["cue", "jump-raise", "new-suit", "jump-shift", "jump-overcall"]
-    + ["two-lowest-unbid", "completes-transfer"]
+    {
+        *("cue", "jump-raise", "new-suit", "jump-shift", "jump-overcall"),
+        *("two-lowest-unbid", "completes-transfer"),
+    }
 )
 _ASKS = frozenset(
     {"ask", "asks-majors", "asks-majors-4", "asks-aces", "relay", "puppet", "waiting"}
@@ -48,7 +52,7 @@ _EXACT_SUPPORT = 3
 class CallReading:
     """The text of a call and its place, for its kinds."""
 
-    position: Position
+    position: CallPosition
     meaning: Meaning
     answers: Kinds
     transfer: str
@@ -305,7 +309,7 @@ class CallReading:
                 yield "jump-overcall"
 
 
-def _letters(position: Position, *, of_partner: bool) -> set[str]:
+def _letters(position: CallPosition, *, of_partner: bool) -> set[str]:
     """Return the suits that partner, or the player, has bid."""
     calls = position.partners if of_partner else position.own
     return {call.suit.letter.lower() for call in calls if call.suit is not None}
@@ -337,14 +341,14 @@ def _denies_majors(one: Alternative) -> bool:
     return len(highs) == len("hs") and all(high is not None and high < _LENGTH for high in highs)
 
 
-def _is_lowest_two(one: Alternative, position: Position) -> bool:
+def _is_lowest_two(one: Alternative, position: CallPosition) -> bool:
     bid = position.suits_of(Side.WE) | position.suits_of(Side.THEY)
     unbid = [suit.letter.lower() for suit in Suit if suit not in bid]
     shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
     return position.role == "overcall" and shown == set(unbid[:2])
 
 
-def _is_other_major(position: Position, suit: str) -> bool:
+def _is_other_major(position: CallPosition, suit: str) -> bool:
     """Return whether they overcalled the other major over one of a minor."""
     over = {"h": "(1S)", "s": "(1H)"}[suit]
     return position.words[:-1] in {("1C", over), ("1D", over)}

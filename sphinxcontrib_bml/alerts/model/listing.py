@@ -11,7 +11,7 @@ from ...agreements.book import Agreement
 from ...agreements.system import System
 from ...bridge.auctions import Side
 from .reading import FactReader
-from .rules import Answer, Federation, RuleBook
+from .rules import AlertAnswer, Federation, RuleBook
 
 _OLD_AFTER = 400
 """The number of days after which the sources of rules must be compared again (AT-35)."""
@@ -22,7 +22,7 @@ class ListedRow:
     """Agreements of one row with the same answers."""
 
     agreements: tuple[Agreement, ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[AlertAnswer, ...]
     """The answer of each federation."""
 
     @property
@@ -61,7 +61,7 @@ def list_alerts(system: System, books: Sequence[RuleBook], opening: str = "") ->
     :param opening: the first bid of the auctions, such as ``1N``; empty for all.
     """
     reader = FactReader(system)
-    rows: dict[object, tuple[list[Agreement], tuple[Answer, ...]]] = {}
+    rows: dict[object, tuple[list[Agreement], tuple[AlertAnswer, ...]]] = {}
     for agreement in _ours(system, opening):
         facts = reader.facts(agreement)
         answers = tuple(book.answer(facts) for book in books)

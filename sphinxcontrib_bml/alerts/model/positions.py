@@ -42,7 +42,7 @@ class AuctionPattern:
         return cls(words)
 
     def matches(self, words: tuple[str, ...]) -> bool:
-        """Return whether an auction fits, given as the words of a :class:`Position`."""
+        """Return whether an auction fits, given as the words of a :class:`CallPosition`."""
         suits: dict[str, str] = {}
         return len(words) == len(self.words) and all(
             _fits(word, pattern, suits) for word, pattern in zip(words, self.words, strict=True)
@@ -69,7 +69,7 @@ def _fits(word: str, pattern: str, suits: dict[str, str]) -> bool:
 
 
 @dataclass(frozen=True)
-class Position:
+class CallPosition:
     """The last call of an auction, a call of ours, with what the auction says about it."""
 
     auction: Auction
@@ -184,7 +184,7 @@ class Position:
         lowest = before.lowest_bid(self.call.strain)
         return 0 if lowest is None else self.call.level - lowest.level
 
-    def before(self, calls: int) -> Position:
+    def before(self, calls: int) -> CallPosition:
         """Return the position of an earlier call of ours.
 
         :param calls: the number of calls of the auction up to it.

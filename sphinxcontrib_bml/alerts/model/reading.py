@@ -9,9 +9,9 @@ from ...agreements.meanings.books import BookMeanings
 from ...agreements.meanings.model import Alternative, Meaning
 from ...agreements.system import System
 from ...bridge.auctions import DOUBLE, PASS, Side
-from .facts import NO_KINDS, Facts, Kinds
+from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
-from .positions import Position
+from .positions import CallPosition
 
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _FORCING = {
@@ -33,9 +33,9 @@ class FactReader:
     def __init__(self, system: System) -> None:
         """Read nothing yet."""
         self._meanings = BookMeanings(system.book, system.options.notes_language)
-        self._read: dict[tuple[object, ...], Facts] = {}
+        self._read: dict[tuple[object, ...], AlertFacts] = {}
 
-    def facts(self, agreement: Agreement) -> Facts:
+    def facts(self, agreement: Agreement) -> AlertFacts:
         """Return the facts of an agreement about a call of ours."""
         key = agreement.auction, agreement.conditions, agreement.text
         found = self._read.get(key)
@@ -47,8 +47,8 @@ class FactReader:
         """Return the meaning of the text of an agreement."""
         return self._meanings.of(agreement)
 
-    def _facts(self, agreement: Agreement) -> Facts:
-        position = Position(agreement.auction, agreement.conditions)
+    def _facts(self, agreement: Agreement) -> AlertFacts:
+        position = CallPosition(agreement.auction, agreement.conditions)
         earlier = self._earlier(agreement)
         partner = self._of_partner(position, earlier)
         answers = NO_KINDS if partner is None else partner.kinds
@@ -56,24 +56,26 @@ class FactReader:
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._meanings.of(agreement)
         reading = CallReading(position, meaning, answers, transfer)
-        facts = _with_text(Facts(position, reading.kinds, answers=answers), meaning, reading.own)
+        facts = _with_text(
+            AlertFacts(position, reading.kinds, answers=answers), meaning, reading.own
+        )
         return _with_opening(facts, earlier)
 
-    def _earlier(self, agreement: Agreement) -> dict[int, Facts]:
+    def _earlier(self, agreement: Agreement) -> dict[int, AlertFacts]:
         """Return the facts of our earlier calls, by the number of calls of their auctions."""
         before = self._meanings.before(agreement.auction, agreement.conditions)
         return {len(one.auction): self.facts(one) for one in before if one.text}
 
     @staticmethod
-    def _of_partner(position: Position, earlier: dict[int, Facts]) -> Facts | None:
+    def _of_partner(position: CallPosition, earlier: dict[int, AlertFacts]) -> AlertFacts | None:
         """Return the facts of partner's last call; None if he has only passed."""
         if not position.partners or position.partners[0] is PASS:
             return None
         number = len(position.auction) - 2
-        return earlier.get(number) or Facts(position.before(number))
+        return earlier.get(number) or AlertFacts(position.before(number))
 
 
-def _with_text(facts: Facts, meaning: Meaning, own: str) -> Facts:
+def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     """Add the facts that a text gives about strength, lengths and forcing."""
     alternatives, position = meaning.alternatives, facts.position
     if not meaning.text.strip():
@@ -120,7 +122,7 @@ def _forcing_of(one: Alternative) -> str | None:
 
 
 def _strength_of(
-    alternatives: tuple[Alternative, ...], low: int | None, high: int | None, position: Position
+    alternatives: tuple[Alternative, ...], low: int | None, high: int | None, position: CallPosition
 ) -> str | None:
     """Return the word for the strength; for openings also from the range."""
     found = {_word_of(one) for one in alternatives}
@@ -165,7 +167,7 @@ def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
     return _SUITS.get(found.pop()) if len(found) == 1 else None
 
 
-def _suits_of(meaning: Meaning, position: Position) -> str | None:
+def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     """Return the two suits that a cue bid shows, as rules name them."""
     if not position.contested or position.call.suit is None:
         return "none"
@@ -188,7 +190,7 @@ def _suits_of(meaning: Meaning, position: Position) -> str | None:
     return "om+m" if shown == {other, "cd"} else "none"
 
 
-def _doubled(position: Position) -> str | None:
+def _doubled(position: CallPosition) -> str | None:
     """Return the kind of the call that a double doubles; natural if nothing else is known."""
     doubled = position.last_bid
     if position.call is not DOUBLE or doubled is None:
@@ -211,13 +213,13 @@ def _singleton(meaning: Meaning) -> bool | None:
     return False if is_plain and meaning.text.strip() else None
 
 
-def _with_opening(facts: Facts, earlier: dict[int, Facts]) -> Facts:
+def _with_opening(facts: AlertFacts, earlier: dict[int, AlertFacts]) -> AlertFacts:
     """Add the facts of our opening."""
     position = facts.position
     if position.opener is Side.THEY or position.role == "opening":
         return facts
     number = len(position.auction) - len(position.turns) + 1
-    opening = earlier.get(number) or Facts(position.before(number))
+    opening = earlier.get(number) or AlertFacts(position.before(number))
     kinds = opening.kinds
     natural = kinds.have(frozenset({"natural"}))
     level = opening.position.call.level

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...bridge.auctions import Call
-from .facts import Facts, Kinds
-from .positions import AuctionPattern, Position
+from .facts import AlertFacts, Kinds
+from .positions import AuctionPattern, CallPosition
 
 Value = str | int | bool | list[str] | list[int]
 """The value of a condition as a file has it."""
@@ -24,7 +24,7 @@ _FORCING = {
 _EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
-class Source(NamedTuple):
+class RuleSource(NamedTuple):
     """A document that rules rest on."""
 
     title: str
@@ -33,12 +33,12 @@ class Source(NamedTuple):
     """``first-hand``: its text was read; ``reported``: somebody's reading of it (AT-2)."""
 
 
-Test = Callable[[Facts], bool | None]
+Test = Callable[[AlertFacts], bool | None]
 """Returns whether a condition holds; None if a fact is not known."""
 
 
 @dataclass(frozen=True)
-class Rule:
+class AlertRule:
     """One rule: conditions that must all hold, and what is done then."""
 
     name: str
@@ -53,18 +53,18 @@ class Rule:
     """Announced words by the facts that add them."""
     prealert: bool = False
     sure: bool = True
-    static: tuple[tuple[str, Callable[[Position], bool]], ...] = ()
+    static: tuple[tuple[str, Callable[[CallPosition], bool]], ...] = ()
     """The conditions on the auction, which is always known."""
     tests: tuple[tuple[str, Test], ...] = ()
     """The conditions on facts, by name."""
     default: str = ""
     """``natural`` or ``artificial`` for the rules of the default (AT-25)."""
 
-    def fits(self, position: Position) -> bool:
+    def fits(self, position: CallPosition) -> bool:
         """Return whether the conditions on the auction hold."""
         return all(test(position) for _, test in self.static)
 
-    def missing(self, facts: Facts) -> list[str] | None:
+    def missing(self, facts: AlertFacts) -> list[str] | None:
         """Return the conditions whose facts are not known; None if one does not hold."""
         unknown = []
         for name, test in self.tests:
@@ -75,9 +75,9 @@ class Rule:
                 unknown.append(name)
         return unknown
 
-    def words(self, facts: Facts) -> tuple[str, list[str]]:
+    def words(self, facts: AlertFacts) -> tuple[str, list[str]]:
         """Return the announced words, and the facts that they need and that are not known."""
-        values = _said(facts)
+        values = _announced_words(facts)
         needed = [name for name in values if f"{{{name}}}" in self.say]
         unknown = [name for name in needed if values[name] is None]
         if unknown:
@@ -87,7 +87,7 @@ class Rule:
         return ", ".join([said, *added]), []
 
 
-def _said(facts: Facts) -> dict[str, str | None]:
+def _announced_words(facts: AlertFacts) -> dict[str, str | None]:
     """Return the words for facts in announcements."""
     length, high = facts.length, facts.high
     return {
@@ -101,7 +101,7 @@ def _said(facts: Facts) -> dict[str, str | None]:
 
 
 @dataclass(frozen=True)
-class Answer:
+class AlertAnswer:
     """What the rules say about an agreement (AT-23)."""
 
     do: str
@@ -130,14 +130,14 @@ class Answer:
 class RuleBook:
     """The rules of a federation in order, ready for questions."""
 
-    def __init__(self, federation: Federation, rules: tuple[Rule, ...]) -> None:
+    def __init__(self, federation: Federation, rules: tuple[AlertRule, ...]) -> None:
         self.federation = federation
         self.rules = rules
-        self._of_calls: dict[tuple[Call, str], tuple[Rule, ...]] = {}
+        self._of_calls: dict[tuple[Call, str], tuple[AlertRule, ...]] = {}
 
-    def answer(self, facts: Facts) -> Answer:
+    def answer(self, facts: AlertFacts) -> AlertAnswer:
         """Return what the rules say about an agreement (AT-22)."""
-        found: list[tuple[Rule, list[str]]] = []
+        found: list[tuple[AlertRule, list[str]]] = []
         for rule in self._candidates(facts.position):
             unknown = rule.missing(facts)
             if unknown is not None:
@@ -151,7 +151,7 @@ class RuleBook:
         is_decided = bool(found) and not found[-1][1] and len(possible) == 1
         if is_decided and all(rule.sure for rule, _ in found):
             last, (rule, _) = answers[-1], found[-1]
-            return Answer(
+            return AlertAnswer(
                 last.do,
                 last.say,
                 last.prealert,
@@ -161,9 +161,11 @@ class RuleBook:
                 missing=last.missing,
             )
         source = "; ".join(rule.source for rule, _ in found if not rule.sure)
-        return Answer("unknown", source=source, tried=tried, possible=possible, missing=missing)
+        return AlertAnswer(
+            "unknown", source=source, tried=tried, possible=possible, missing=missing
+        )
 
-    def _candidates(self, position: Position) -> Iterator[Rule]:
+    def _candidates(self, position: CallPosition) -> Iterator[AlertRule]:
         """Yield the rules whose conditions on the auction hold, in order (AT-58)."""
         key = position.call, position.role
         rules = self._of_calls.get(key)
@@ -176,14 +178,14 @@ class RuleBook:
 _OF_CALL_AND_ROLE = frozenset({"call", "call_kind", "role", "from"})
 
 
-def _may_fit(rule: Rule, position: Position) -> bool:
+def _may_fit(rule: AlertRule, position: CallPosition) -> bool:
     """Return whether a rule may fit a call in a role, whatever the rest of its auction is."""
     return all(test(position) for name, test in rule.static if name in _OF_CALL_AND_ROLE)
 
 
-def _answer(rule: Rule, facts: Facts) -> Answer:
+def _answer(rule: AlertRule, facts: AlertFacts) -> AlertAnswer:
     say, unknown = rule.words(facts) if rule.do == "announce" else ("", [])
-    return Answer(rule.do, say, rule.prealert, missing=tuple(unknown))
+    return AlertAnswer(rule.do, say, rule.prealert, missing=tuple(unknown))
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ class Federation:
     """The date of the edition of its regulation."""
     checked: str
     """The day on which the sources were last compared."""
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    sources: Mapping[str, RuleSource] = field(default_factory=dict)
 
     @property
     def is_reported(self) -> bool:
@@ -208,25 +210,25 @@ class Federation:
 # Conditions -----------------------------------------------------------------------------------
 
 
-def auction_test(patterns: list[AuctionPattern], position: Position) -> bool:
+def auction_test(patterns: list[AuctionPattern], position: CallPosition) -> bool:
     """Return whether the auction fits one of the patterns."""
     return any(one.matches(position.words) for one in patterns)
 
 
-def after_test(patterns: list[AuctionPattern], position: Position) -> bool:
+def after_test(patterns: list[AuctionPattern], position: CallPosition) -> bool:
     """Return whether the auction before the call fits one of the patterns."""
     return any(one.matches(position.words[:-1]) for one in patterns)
 
 
-def _seat_in(wanted: frozenset[int], position: Position) -> bool:
+def _seat_in(wanted: frozenset[int], position: CallPosition) -> bool:
     return position.seats <= wanted
 
 
-def _seat_not_in(wanted: frozenset[int], position: Position) -> bool:
+def _seat_not_in(wanted: frozenset[int], position: CallPosition) -> bool:
     return position.seats.isdisjoint(wanted)
 
 
-def static_test(name: str, wanted: list[str | int | bool]) -> Callable[[Position], bool]:
+def static_test(name: str, wanted: list[str | int | bool]) -> Callable[[CallPosition], bool]:
     """Return the test of a condition on the auction.
 
     :raises ValueError: for a value that the condition cannot have.
@@ -265,14 +267,14 @@ def fact_test(name: str, wanted: list[str | int | bool]) -> Test:
         fact = name.removesuffix("_below").removesuffix("_at_least")
         return partial(_number_test, fact, int(wanted[0]), name.endswith("_below"))
 
-    def equals(facts: Facts) -> bool | None:
+    def equals(facts: AlertFacts) -> bool | None:
         value = getattr(facts, name)
         return None if value is None else value in values
 
     return equals
 
 
-def _kinds_of(facts: Facts, name: str) -> Kinds:
+def _kinds_of(facts: AlertFacts, name: str) -> Kinds:
     found: Kinds = getattr(facts, name)
     return found
 
@@ -281,7 +283,7 @@ def _denied(holds: bool | None) -> bool | None:
     return None if holds is None else not holds
 
 
-def _number_test(fact: str, limit: int, is_below: bool, facts: Facts) -> bool | None:
+def _number_test(fact: str, limit: int, is_below: bool, facts: AlertFacts) -> bool | None:
     value: int | None = getattr(facts, fact)
     if value is None:
         return None
