@@ -17,7 +17,7 @@ from ..language.diagnostics import count_noun
 from ..language.options import Options
 from .files.alerts import alerts_as_json, alerts_as_tsv
 from .files.rules import RuleFileError, read_rules
-from .model.listing import AlertList, ListedRow, is_old, list_alerts
+from .model.listing import AlertList, JudgedRow, is_old, list_alerts
 from .model.reading import FactReader
 from .model.rules import AlertAnswer, RuleBook
 from .words import AlertFormatter
@@ -99,7 +99,7 @@ def alerts_command(  # noqa: PLR0913 - the options of a command
 
 
 def _lines(
-    alerts: AlertList, rows: tuple[ListedRow, ...], formatter: AlertFormatter
+    alerts: AlertList, rows: tuple[JudgedRow, ...], formatter: AlertFormatter
 ) -> Iterator[str]:
     """Yield the rows by opening, then the editions with counts."""
     opening = None
@@ -128,7 +128,7 @@ def _lines(
             yield f"The sources were last compared on {federation.checked}: look for a new edition."
 
 
-def _opening(row: ListedRow) -> int | None:
+def _opening(row: JudgedRow) -> int | None:
     bids = (call.number for call in row.first.auction.calls if call.is_bid)
     return next(bids, None)
 

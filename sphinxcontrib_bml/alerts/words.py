@@ -8,7 +8,7 @@ from ..display.plain import shown_auction, shown_conditions, shown_text
 from ..display.reports import Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
 from ..language.options import Options
-from .model.listing import AlertList, ListedRow
+from .model.listing import AlertList, JudgedRow
 from .model.rules import AlertAnswer, Federation
 
 _CLASSES = ("bml-alerts-table",)
@@ -52,7 +52,7 @@ class AlertFormatter:
         self._wording = wording or PageTexts()
         self._texts = texts or AlertTexts()
 
-    def report(self, alerts: AlertList, rows: tuple[ListedRow, ...]) -> Report:
+    def report(self, alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Report:
         """Return a table of rows with a column per federation; the target of a call is its row."""
         texts = self._texts
         summary = " ".join(map(self.edition, alerts.federations))
@@ -89,7 +89,7 @@ class AlertFormatter:
             )
         return texts.prealert.format(answer=words) if answer.prealert else words
 
-    def auctions(self, row: ListedRow) -> str:
+    def auctions(self, row: JudgedRow) -> str:
         """Return the auctions of a row, with the conditions of the first."""
         auctions = dict.fromkeys(
             shown_auction(one.auction, self._wording) for one in row.agreements

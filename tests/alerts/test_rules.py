@@ -11,8 +11,8 @@ from sphinxcontrib_bml.alerts.files.rules import BUNDLED, RuleFileError, read_ru
 from sphinxcontrib_bml.alerts.model.facts import AlertFacts, Kinds
 from sphinxcontrib_bml.alerts.model.positions import (
     AuctionPattern,
+    AuctionPatternError,
     CallPosition,
-    InvalidPatternError,
 )
 from sphinxcontrib_bml.bridge.auctions import Auction
 from tests.alerts.gold import Row, rows_of
@@ -186,7 +186,7 @@ def test_patterns_bind_their_letters() -> None:
     assert pattern.matches(("1H", "(2C)", "3H"))
     assert not pattern.matches(("1H", "(2C)", "3S"))
     assert str(pattern) == "1M-(2X)-3M"
-    with pytest.raises(InvalidPatternError):
+    with pytest.raises(AuctionPatternError):
         AuctionPattern.parse("1M-what")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from ...formats.json import CallRecord, calls_as_json
 from ...formats.records import Schema, Texts, Version, record_text, schema_of
-from ..model.listing import AlertList, ListedRow
+from ..model.listing import AlertList, JudgedRow
 from ..model.rules import AlertAnswer, Federation
 
 ALERTS_FORMAT: Final = "bml-alerts"
@@ -32,7 +32,7 @@ class FederationRecord(TypedDict):
     checked: str
 
 
-class AnswerRecord(TypedDict):
+class AlertAnswerRecord(TypedDict):
     """The answer of a federation. It is not a ruling.
 
     :ivar federation: The key of the federation.
@@ -55,7 +55,7 @@ class AnswerRecord(TypedDict):
     missing: Texts
 
 
-class AlertRecord(TypedDict):
+class JudgedCallRecord(TypedDict):
     """The answers about an agreement.
 
     :ivar auction: The calls from the opening on, passes included.
@@ -70,7 +70,7 @@ class AlertRecord(TypedDict):
     conditions: str
     text: str
     place: str
-    answers: list[AnswerRecord]
+    answers: list[AlertAnswerRecord]
 
 
 class AlertsRecord(TypedDict):
@@ -82,10 +82,10 @@ class AlertsRecord(TypedDict):
     format: Literal["bml-alerts"]
     version: Annotated[Literal[1], Version]
     federations: list[FederationRecord]
-    agreements: list[AlertRecord]
+    agreements: list[JudgedCallRecord]
 
 
-def alerts_as_json(alerts: AlertList, rows: tuple[ListedRow, ...]) -> str:
+def alerts_as_json(alerts: AlertList, rows: tuple[JudgedRow, ...]) -> str:
     """Return answers as one line of JSON, an object per agreement."""
     record: AlertsRecord = {
         "format": ALERTS_FORMAT,
@@ -101,7 +101,7 @@ def alerts_schema() -> Schema:
     return schema_of(AlertsRecord, f"alerts:{VERSION}")
 
 
-def alerts_as_tsv(alerts: AlertList, rows: tuple[ListedRow, ...]) -> str:
+def alerts_as_tsv(alerts: AlertList, rows: tuple[JudgedRow, ...]) -> str:
     """Return answers as columns separated by tabs, a line per agreement."""
     heads = ("auction", "conditions", *(one.key for one in alerts.federations), "text", "place")
     lines = ["\t".join(heads)]
@@ -124,7 +124,7 @@ def _federation(one: Federation) -> FederationRecord:
     }
 
 
-def _agreements(alerts: AlertList, rows: tuple[ListedRow, ...]) -> Iterator[AlertRecord]:
+def _agreements(alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Iterator[JudgedCallRecord]:
     for row in rows:
         answers = [
             _answer(federation, one)
@@ -141,7 +141,7 @@ def _agreements(alerts: AlertList, rows: tuple[ListedRow, ...]) -> Iterator[Aler
             }
 
 
-def _answer(federation: Federation, one: AlertAnswer) -> AnswerRecord:
+def _answer(federation: Federation, one: AlertAnswer) -> AlertAnswerRecord:
     do: Do = one.do  # type: ignore[assignment]  # rule files have no other words
     return {
         "federation": federation.key,

@@ -18,7 +18,7 @@ _OLD_AFTER = 400
 
 
 @dataclass(frozen=True)
-class ListedRow:
+class JudgedRow:
     """Agreements of one row with the same answers."""
 
     agreements: tuple[Agreement, ...]
@@ -36,9 +36,9 @@ class AlertList:
     """The answers of federations about the agreements of a system."""
 
     federations: tuple[Federation, ...]
-    rows: tuple[ListedRow, ...]
+    rows: tuple[JudgedRow, ...]
 
-    def shown(self, kinds: Collection[str]) -> tuple[ListedRow, ...]:
+    def shown(self, kinds: Collection[str]) -> tuple[JudgedRow, ...]:
         """Return the rows with one of these answers by a federation."""
         return tuple(row for row in self.rows if any(one.do in kinds for one in row.answers))
 
@@ -67,7 +67,7 @@ def list_alerts(system: System, books: Sequence[RuleBook], opening: str = "") ->
         answers = tuple(book.answer(facts) for book in books)
         key = agreement.row.place, agreement.conditions, tuple(map(str, answers))
         rows.setdefault(key, ([], answers))[0].append(agreement)
-    listed = (ListedRow(tuple(members), answers) for members, answers in rows.values())
+    listed = (JudgedRow(tuple(members), answers) for members, answers in rows.values())
     return AlertList(tuple(book.federation for book in books), tuple(listed))
 
 

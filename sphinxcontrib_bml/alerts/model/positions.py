@@ -15,7 +15,7 @@ _LATE_SEATS = {3, 4}
 _ROLES = {Side.WE: ("opening", "response", "rebid"), Side.THEY: ("overcall", "advance")}
 
 
-class InvalidPatternError(ValueError):
+class AuctionPatternError(ValueError):
     """The text is not a pattern of auctions."""
 
 
@@ -32,13 +32,13 @@ class AuctionPattern:
     def parse(cls, text: str) -> AuctionPattern:
         """Return the pattern of a text.
 
-        :raises InvalidPatternError: for any other text.
+        :raises AuctionPatternError: for any other text.
         """
         words = tuple(text.split("-"))
         for word in words:
             bare = word[1:-1] if word.startswith("(") and word.endswith(")") else word
             if not _PATTERN_CALL.fullmatch(bare):
-                raise InvalidPatternError(f"{text!r} is not a pattern of auctions")
+                raise AuctionPatternError(f"{text!r} is not a pattern of auctions")
         return cls(words)
 
     def matches(self, words: tuple[str, ...]) -> bool:
