@@ -1,1 +1,1 @@
-"""Facts of agreements, rules and their answers (ALERTS AT-10 to AT-29)."""
+"""Facts of agreements, rules and their answers (ALERTS AT-10 to AT-25)."""
