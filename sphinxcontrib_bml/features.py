@@ -194,6 +194,17 @@ FEATURES = (
         exports="sphinxcontrib_bml.assistant.exports:EXPORTS",
         pages=("sphinxcontrib_bml.assistant.page:setup",),
     ),
+    Feature(
+        "alerts",
+        commands={
+            "alerts": Command(
+                "List calls that are alerted or announced.",
+                "sphinxcontrib_bml.alerts.command:alerts_command",
+            ),
+        },
+        directives="sphinxcontrib_bml.alerts.directives:KINDS",
+        page_reports={"bml-alerts": "sphinxcontrib_bml.alerts.page:AlertsReport"},
+    ),
 )
 """The slices, in the order in which Sphinx sets them up."""
 

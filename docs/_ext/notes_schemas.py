@@ -13,6 +13,7 @@ from docutils import nodes
 from sphinx.addnodes import download_reference
 from sphinx.util.docutils import SphinxRole
 
+from sphinxcontrib_bml.alerts.files.alerts import alerts_schema
 from sphinxcontrib_bml.assistant.files import sentence_schema
 from sphinxcontrib_bml.changes.files import changes_schema
 from sphinxcontrib_bml.formats import json as agreements
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "agreements": agreements.schema,
+    "alerts": alerts_schema,
     "answer": answer_schema,
     "bid": bid_schema,
     "changes": changes_schema,

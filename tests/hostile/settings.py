@@ -294,6 +294,8 @@ FILES: dict[str, str] = {
 
 .. bml-space::
 
+.. bml-alerts:: acbl ebu
+
 .. bml-quiz-sheet::
    :seed: 5
 

@@ -82,6 +82,7 @@ READERS = {
     "card check",
     "card compare",
     "convention check",
+    "alerts",
     "coverage",
     "diff",
     "explain",
