@@ -1,35 +1,42 @@
 /* sphinxcontrib-bml: practice. It asks what bml-questions.js makes of the notes; rules of the
-   documentation (PRACTICE) in brackets. Nothing is stored before the reader asks for it, nothing
+   documentation (PRACTICE) in brackets. Progress is stored on the device unless the reader forbids it; nothing
    leaves the device. Texts of notes enter the page as texts, never as markup. */
 (() => {
   "use strict";
 
-  const {Practice, Auction, systems, boxes, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
+  const {Practice, Auction, systems, cards, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
   const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk;
-  const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_BOXES = 2;
+  const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_DAYS = 3, OFF = "off";
+  const KEPT = "Your progress was stored by a newer version and stays as it is.";
+  const FORBIDDEN = "This browser does not allow storage here; practice continues without it.";
   const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?",
     H: "What do you bid?"};
   const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
   const anySeed = () => Array.from({length: 4},
     () => chairs.DIGITS[Math.floor(Math.random() * 32)]).join("");
 
-  // What is remembered: nothing, until the reader switches it on [QS-1].
+  // What is remembered on this device, unless the reader switches it off [QS-1].
   class Memory {
     constructor(place, system) {
       Object.assign(this, {key: `bml-practice ${place} ${system}`, system, cards: new Map()});
-      this.isOn = false;
+      Object.assign(this, {isOn: true, problem: ""});
       try {
         const text = localStorage.getItem(this.key);
-        this.isOn = text !== null;
-        if (text) this.cards = boxes.readProgress(text, system);
-      } catch { /* Not available, or damaged: nothing is overwritten before there is an answer. */ }
+        this.isOn = text !== OFF;
+        if (text && this.isOn) this.cards = cards.readProgress(text, system);
+      } catch (trouble) {
+        // Damaged progress begins again; that of a newer version is never overwritten [QS-7].
+        if (trouble === cards.NEWER) this.problem = KEPT;
+        else if (trouble instanceof DOMException) this.problem = FORBIDDEN;
+        this.isOn = !this.problem;
+      }
     }
 
     // Whether that worked: some browsers store nothing.
     keep() {
       if (!this.isOn) return true;
       try {
-        localStorage.setItem(this.key, boxes.progressText(this.system, this.cards));
+        localStorage.setItem(this.key, cards.progressText(this.system, this.cards));
         return true;
       } catch { return false; }
     }
@@ -37,8 +44,17 @@
     switch(isOn) {
       this.isOn = isOn;
       if (isOn) return this.keep();
-      try { localStorage.removeItem(this.key); } catch { return false; }
+      try { localStorage.setItem(this.key, OFF); } catch { return false; }
       return true;
+    }
+
+    forget() {
+      this.cards.clear();
+      try {
+        if (this.isOn) localStorage.removeItem(this.key);
+        else localStorage.setItem(this.key, OFF);
+        this.problem = "";
+      } catch { /* Nothing is stored where storage is forbidden. */ }
     }
   }
 
@@ -263,14 +279,14 @@
     }
 
     need(key) {
-      return boxes.needOf(this.memory.cards.get(key.join(" ")), this.practice.mark(key), today());
+      return cards.needOf(this.memory.cards.get(key.join(" ")), this.practice.mark(key), today());
     }
 
     // ---- Progress [QS-1, QS-7]
 
     remembering() {
       const {memory} = this, note = element("p", {class: "bml-quiz-note", role: "status"});
-      const show = () => { tools.hidden = !memory.isOn && !memory.cards.size; };
+      const show = () => { tools.hidden = !memory.problem && !memory.cards.size; };
       const input = element("input", {type: "file", accept: ".json,application/json", hidden: true,
         onchange: async () => {
           const [file] = input.files;
@@ -279,7 +295,7 @@
           try {
             // A file that is too large is not read at all.
             const text = file.size > 4e6 ? " ".repeat(4e6 + 1) : await file.text();
-            const taken = boxes.merged(memory.cards, boxes.readProgress(text, memory.system));
+            const taken = cards.merged(memory.cards, cards.readProgress(text, memory.system));
             const isKept = memory.keep();
             this.count();
             note.textContent = this.say("Loaded {0} questions.", taken) +
@@ -290,9 +306,8 @@
       const tools = element("div", {class: "bml-quiz-tools"},
         this.button("Save progress to a file", () => this.save()),
         this.button("Delete my progress", () => {
-          memory.cards.clear();
-          memory.switch(false);
-          remember.checked = false;
+          memory.forget();
+          remember.disabled = Boolean(memory.problem);
           note.textContent = this.t("Progress deleted.");
           this.count();
           show();
@@ -300,10 +315,11 @@
       const remember = element("input", {type: "checkbox", checked: memory.isOn, onchange: () => {
         const worked = memory.switch(remember.checked);
         if (!worked) memory.isOn = remember.checked = false;
-        note.textContent = worked ? ""
-          : this.t("This browser does not allow storage here; practice continues without it.");
+        note.textContent = worked ? "" : this.t(FORBIDDEN);
         show();
       }});
+      remember.disabled = Boolean(memory.problem);
+      note.textContent = memory.problem && this.t(memory.problem);
       show();
       return element("section", {class: "bml-quiz-memory"},
         element("label", {class: "bml-quiz-tick"}, remember, element("span", {},
@@ -313,7 +329,7 @@
     }
 
     save() {
-      const text = boxes.progressText(this.memory.system, this.memory.cards);
+      const text = cards.progressText(this.memory.system, this.memory.cards);
       const href = URL.createObjectURL(new Blob([text], {type: "application/json"}));
       element("a", {href, download: `${this.memory.system}-practice.json`}).click();
       setTimeout(() => URL.revokeObjectURL(href), 1000);
@@ -361,8 +377,8 @@
         return;
       }
       const {kind, id} = question, card = this.memory.cards.get(`${kind} ${id}`);
-      const isKnown = this.settings.recall || (card && card[0] > CHOICE_BOXES &&
-        card[3] === this.practice.mark([kind, id])); // [QS-6]
+      const isKnown = this.settings.recall || (card && card[0] >= CHOICE_DAYS &&
+        card[4] === this.practice.mark([kind, id])); // [QS-6]
       const recalls = kind === "M" && !round.test && (isKnown || !question.options.length);
       const taps = kind === "N" || (kind === "C" && !round.test && isKnown) ||
         (kind === "H" && !question.options.length);
@@ -519,7 +535,7 @@
       round.right += isRight;
       if (!isRight) round.missed.push([kind, id]);
       const key = `${kind} ${id}`;
-      memory.cards.set(key, boxes.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
+      memory.cards.set(key, cards.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
         isRight));
       const isKept = memory.keep(), verdict = this.t(isRight ? "Right." : "Wrong.");
       const said = isRight ? "" : more;
