@@ -6,9 +6,10 @@
 (() => {
   "use strict";
 
-  const {Auction, CODES, SHORT, PASS, WE, fits, certain, fitting} = bmlAsk;
+  const {Auction, CODES, SHORT, PASS, FIRST_BID, WE, fits, certain, fitting} = bmlAsk;
   const {Dice, number} = bmlChance; // the same in Python [QZ-13]
   const SUITS = "♣♦♥♠", LETTERS = "\\p{L}\\p{N}_";
+  const strainOf = call => call < FIRST_BID ? -1 : (call - FIRST_BID) % 5;
   const LONGEST_OFFERED = 140, LONGEST = 400, WRONG = 3, FEWEST_WRONG = 2; // [QZ-5, QZ-8]
   const ALERT = 1, CONTRADICTION = 2, CHANGED = 4;
 
@@ -336,7 +337,10 @@
 
     call(id, places, seed) {
       const dice = new Dice(`${seed} C ${id}`), place = places[dice.below(places.length)];
-      const others = dice.shuffled(this.sisters(place)).slice(0, WRONG);
+      // A text that names a suit gives the call away if no other option has that suit.
+      const isOther = call => strainOf(call) !== strainOf(place.call);
+      const others = dice.shuffled(this.sisters(place))
+        .sort((one, other) => isOther(one) - isOther(other)).slice(0, WRONG);
       const options = [place.call, ...others].sort((one, other) => one - other);
       return this.question("C", id, place, options.map(one => SHORT[one]),
         options.indexOf(place.call));

@@ -342,7 +342,7 @@
       const chosen = keys ?? practice.round(seed, this.filters(), memory.cards, today())
         .slice(0, settings.count);
       const queue = chosen.map(([kind, id]) => practice.ask(kind, id, seed, settings.opening));
-      this.round = {queue, at: 0, right: 0, missed: [], answers: [], test: ""};
+      this.round = {queue, at: 0, right: 0, missed: [], answers: [], given: new Map(), test: ""};
       this.show();
     }
 
@@ -467,7 +467,7 @@
       this.result(!missing.length && !wrong.length,
         [missing.length ? this.say("You missed: {0}", names(missing)) : "",
           wrong.length ? this.say("Not in the notes: {0}", names(wrong)) : ""]
-          .filter(Boolean).join(" · "));
+          .filter(Boolean).join(" · "), names([...picked].sort((one, other) => one - other)));
     }
 
     // A call with a similar meaning is right too [QS-6].
@@ -490,7 +490,8 @@
         else if (own === question.call) this.mark(button, "missed");
         button.disabled = true;
       }
-      this.result(isRight, this.say("The answer is: {0}", this.callText(question.call)));
+      this.result(isRight, this.say("The answer is: {0}", this.callText(question.call)),
+        this.callText(call));
     }
 
     reveal() {
@@ -516,7 +517,7 @@
       }
       if (recalls) {
         this.answers.querySelector(".bml-quiz-tools").remove();
-        this.result(at === 0, "");
+        this.result(at === 0, "", this.t(at ? "I did not know it" : "I knew it"));
         return;
       }
       for (const button of this.answers.querySelectorAll(".bml-quiz-option")) {
@@ -526,15 +527,17 @@
         button.disabled = true;
       }
       const right = this.optionText(question, question.answer);
-      this.result(at === question.answer, this.say("The answer is: {0}", right));
+      this.result(at === question.answer, this.say("The answer is: {0}", right),
+        this.optionText(question, at));
     }
 
-    result(isRight, more) {
+    result(isRight, more, given) {
       const {round, memory, practice, now: {question}} = this, {kind, id} = question;
       this.now.isOpen = false;
       round.right += isRight;
       if (!isRight) round.missed.push([kind, id]);
       const key = `${kind} ${id}`;
+      round.given.set(key, given);
       memory.cards.set(key, cards.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
         isRight));
       const isKept = memory.keep(), verdict = this.t(isRight ? "Right." : "Wrong.");
@@ -577,18 +580,22 @@
       this.now = null;
       const missed = round.missed.map(([kind, id]) => round.queue.find(
         one => one.kind === kind && one.id === id));
-      const told = question => {
-        const {kind, text, calls, call} = question;
+      const told = ({kind, text, calls, call}) => {
         if (kind === "M") return text;
         if (kind === "H") return `${this.callText(call)} = ${text}`;
-        return kind === "C" ? `${this.sentence(question)} ${this.callText(call)}`
-          : calls.map(one => this.callText(one)).join(", ");
+        return kind === "C" ? this.callText(call) : calls.map(one => this.callText(one)).join(", ");
       };
-      const item = question => element("li", {}, this.auctionLine(question),
-        question.hand && bmlAsk.hands.shown(this, question), element("p", {}, suited(told(question)), " ", this.link(question.told)));
+      const row = question => element("tr", {},
+        element("td", {}, this.auctionLine(question),
+          question.hand && bmlAsk.hands.shown(this, question), suited(this.sentence(question))),
+        element("td", {}, suited(round.given.get(`${question.kind} ${question.id}`))),
+        element("td", {}, suited(told(question)), " ", this.link(question.told)));
       this.draw(heading, heading, missed.length > 0 && [
         element("p", {}, this.t("Review these:")),
-        element("ul", {class: "bml-quiz-missed"}, missed.map(item)),
+        element("table", {class: "bml-quiz-missed"},
+          element("thead", {}, element("tr", {}, ["Question", "Your answer", "Right answer"].map(
+            head => element("th", {scope: "col"}, this.t(head))))),
+          element("tbody", {}, missed.map(row))),
       ], element("div", {class: "bml-quiz-tools"},
         missed.length > 0 && this.button("Repeat the missed questions",
           () => this.begin(round.missed), {class: "bml-quiz-go"}),
@@ -663,7 +670,7 @@
       try { queue = await this.choices(seed, COUNT); }
       catch { this.refuse(FAILED); }
       if (!queue.length) return;
-      this.round = {queue, at: 0, right: 0, missed: [], answers: [], test: seed};
+      this.round = {queue, at: 0, right: 0, missed: [], answers: [], given: new Map(), test: seed};
       this.show();
     }
 

@@ -1,9 +1,9 @@
-"""The memory of the page in Python, by the package ``fsrs``: what its script is compared with (QS)."""
+"""The memory of the page in Python, by the package ``fsrs`` (PRACTICE QS)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Progress(NamedTuple):

@@ -92,7 +92,7 @@ def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6
             assert page.locator(".bml-quiz-next").evaluate("one => one === document.activeElement")
             page.keyboard.press("Enter")
         assert re.search(r"\d+ of 10 correct", page.locator(".bml-quiz h2").inner_text())
-        missed = page.locator(".bml-quiz-missed > li").count()
+        missed = page.locator(".bml-quiz-missed tbody > tr").count()
         again = page.get_by_role("button", name="Repeat the missed questions")
         assert bool(missed) == bool(again.count())
         if missed:

@@ -12,6 +12,7 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.explorer import files
+from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.rounds import (
     Answers,
     encode_answers,
@@ -23,8 +24,8 @@ from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
-from tests.practice.memory import Progress, round_of, update_progress, urgency_of
 from tests.practice.cases import CASES, HANDS, SEEDS, problems
+from tests.practice.memory import Progress, round_of, update_progress, urgency_of
 from tests.practice.test_systems_on import SYSTEM_ON
 
 if TYPE_CHECKING:
@@ -198,3 +199,16 @@ def some_cards(asked: Practice) -> dict[str, Progress]:
         if number % 4:
             cards[str(key)] = Progress(1 + number % 6, 3.0, 95 + number % 9, 90, mark, number, 2)
     return cards
+
+
+def test_wrong_calls_share_the_strain_if_they_can(page: Page) -> None:  # PRACTICE QZ-10
+    notes = parse(
+        "1N = 15-17\n  2C = Stayman\n  2S = spade suit\n  3S = slam try\n  4S = to play\n"
+        "  5S = invites six\n  2N = clubs\n  3D = diamonds"
+    )
+    load(page, notes)
+    for seed in "ABC":
+        (question,) = ask(page, "C", "1N-3S", [seed])
+        assert question.options == ["2S", "3S", "4S", "5S"]
+        ours = practice(notes).ask(Key(Kind.CALL, "1N-3S"), seed)
+        assert list(ours.options) == question.options
