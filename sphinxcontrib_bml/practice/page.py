@@ -122,6 +122,7 @@ PHRASES = (
     N_("My answer code"),
     N_("My partner’s answer code"),
     N_("Take the test"),
+    N_("Copy a link to the test"),
     N_("Compare"),
     N_("Compare with my partner"),
     N_("Test {0}"),

@@ -644,7 +644,9 @@
         element("p", {}, this.t("Both type the same code and answer the same questions separately. " +
           "Then each has an answer code: enter both here to see where you differ.")),
         element("div", {class: "bml-quiz-fields"}, code,
-          this.button("Take the test", () => this.openTest(code.lastChild.value))),
+          this.button("Take the test", () => this.openTest(code.lastChild.value)),
+          this.button("Copy a link to the test", event =>
+            this.copyLink(event.currentTarget, code.lastChild.value))),
         element("div", {class: "bml-quiz-fields"}, mine, theirs, this.button("Compare",
           () => this.compare(mine.lastChild.value, theirs.lastChild.value))), this.problem);
       return this.chairs;
@@ -660,12 +662,27 @@
       return this.practice.choices(seed, count);
     }
 
-    async openTest(text) {
+    // The code of a test, or an empty text, which is said.
+    testCode(text) {
       const seed = chairs.tidy(text);
-      if (seed.length !== 4 || !chairs.isOfDigits(seed)) {
-        this.refuse("A test code has four letters or digits.");
-        return;
-      }
+      if (seed.length === 4 && chairs.isOfDigits(seed)) return seed;
+      this.refuse("A test code has four letters or digits.");
+      return "";
+    }
+
+    async copyLink(button, text) {
+      const seed = this.testCode(text);
+      if (!seed) return;
+      const link = `${location.href.split("#")[0]}#test=${seed}`;
+      try {
+        await navigator.clipboard.writeText(link);
+        button.textContent = this.t("Copied");
+      } catch { this.problem.textContent = link; }
+    }
+
+    async openTest(text) {
+      const seed = this.testCode(text);
+      if (!seed) return;
       let queue = [];
       try { queue = await this.choices(seed, COUNT); }
       catch { this.refuse(FAILED); }

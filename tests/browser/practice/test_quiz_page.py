@@ -470,3 +470,13 @@ def check(page: Page) -> None:
         ".filter(one => one.offsetHeight && one.offsetHeight < 44).map(one => one.outerHTML)"
     )
     assert small == []
+
+
+def test_a_link_to_a_test_is_shown_if_it_cannot_be_copied(open_quiz: Open) -> None:  # PRACTICE TC-1
+    before = "navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject());"
+    with open_quiz(before=before) as page:
+        page.locator("summary", has_text="Test with your partner").click()
+        for code, words in (("k7 qx", "quiz.html#test=K7QX"), ("K7", "four letters or digits")):
+            page.get_by_label("Test code").fill(code)
+            page.get_by_role("button", name="Copy a link to the test").click()
+            page.locator(".bml-quiz-problem", has_text=words).wait_for()
