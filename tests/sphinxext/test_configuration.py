@@ -58,7 +58,8 @@ FILES: dict[str, str | bytes] = {
     "other/bml.toml": 'variables = "both"\n',
     "club.yaml": (
         'format: club\nversion: "1"\nlabel: Our club card\n'
-        "sections:\n  general: {fields: [{id: title}, {id: style}, {id: range, derive: hcp of 1N}]}\n"
+        "sections:\n  general:\n"
+        "    fields: [{id: title}, {id: style}, {id: range, derive: hcp of 1N}]\n"
     ),
     "club-notes.yaml": (
         'format: club\nversion: "1"\nsections:\n  general: {fields: {title: x, style: y}}\n'
