@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+FILLERS = tuple(
+    "a and auction bid bids by does i if is it mean meaning means of open opener opening openings opens our"
+    " overcall overcalled overcalls partner response responses show shows the then to us we what with".split()
+)
+"""Words next to calls that add nothing."""
+
+
 class QueryWords(NamedTuple):
     """The spellings of a language."""
 

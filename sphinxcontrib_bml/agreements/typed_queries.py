@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..bridge.auctions import Side
 from ..patterns import IGNORECASE, compile_later
 from .answers import NOTHING_KNOWN, Answer, BoardContext
-from .queries import InvalidQueryError, read_calls, without_marks, written_words
-from .query_words import QueryWords, words_of_languages
+from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
+from .query_words import FILLERS, QueryWords, words_of_languages
 from .resolver import answers_to, error_answer, read_reference, resolver_of
-from .row_names import NEAREST, NameIndex, named_auctions
+from .row_names import NEAREST, NameIndex, named_auctions, named_definitions
 
 if TYPE_CHECKING:
     from .answers import Meaning
     from .notes import Notes
 
 _OUTLINED = str.maketrans("♡♢♤♧", "♥♦♠♣", "\"“”„'`")
-_LONE_MARK = compile_later(r"(?<!\S)[=+|/&…]+(?=[\s>]|$)")
+_LONE_MARK = compile_later(r"(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>")
 _BID = r"[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)"
 _CHAIN = compile_later(
     rf"(?<![^\s(])(?:{_BID}|p)(?:[.:_+=|]?(?:{_BID}|xx|x|p))+(?![^\s)!*?.:])", IGNORECASE
@@ -74,19 +74,17 @@ class TypedReader:
 
     def read(self, text: str) -> TypedReading:
         """Return the auctions of ``text``, by its calls, by a name, or without other words."""
+        plain = self.plain(text) if len(text) <= LONGEST_QUERY else text
         try:
-            plain = self.plain(text)
-            words = written_words(plain)
             read_reference(plain)
         except InvalidQueryError as error:
             message = str(error)
         else:
             return TypedReading((plain.strip(),))
-        try:
-            words = written_words(plain)
-        except InvalidQueryError:
+        if len(text) > LONGEST_QUERY:
             return TypedReading((), message=message)
-        if found := self._names.find(text):
+        words = _written_words(plain)
+        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
             return TypedReading(tuple(one.auction for one in found))
         if calls := _calls_only(words):
             return TypedReading((calls,), read_as=calls)
@@ -100,6 +98,19 @@ class TypedReader:
         return tuple([auction, *names] if auction else names)[:NEAREST]
 
 
+def _written_words(plain: str) -> list[tuple[str, Side]]:
+    """Return the words of a query; none if a word for any call is not last."""
+    try:
+        return written_words(plain)
+    except InvalidQueryError:
+        return []
+
+
+def _without_fillers(text: str) -> str:
+    """Return the words of a text that may be parts of names."""
+    return " ".join(word for word in text.split() if word.lower() not in FILLERS)
+
+
 def _as_query(words: Sequence[tuple[str, Side]]) -> str:
     """Return words as a query; empty if they are not an auction."""
     text = " ".join(f"({word})" if side is Side.THEY else word for word, side in words)
@@ -111,7 +122,7 @@ def _as_query(words: Sequence[tuple[str, Side]]) -> str:
 
 
 def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
-    """Return the query without words that have no digit; empty if it is not an auction.
+    """Return the query without words that add nothing; empty if it is not an auction.
 
     ``2C after 1N`` turns the order around; ``they 1H`` is a call of the opponents.
     """
@@ -120,12 +131,14 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     for word, side in words:
         bare = without_marks(word)
         if _DIGIT.search(bare) or read_calls(word, side):
-            parts[-1].append((word, side_named or side))
+            parts[-1].append((bare, side_named or side))
             side_named = None
         elif bare.lower() == _AFTER:
             parts.append([])
         elif bare.lower() in _THEIRS:
             side_named = Side.THEY
+        elif bare.lower() not in FILLERS:
+            return ""
     calls = [word for part in reversed(parts) for word in part]
     is_bid = any(_DIGIT.search(word) for word, _ in calls)
     return _as_query(calls) if is_bid and len(calls) < len(words) else ""
@@ -137,8 +150,9 @@ def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader
     :param text_of: returns the text of a definition as shown.
     """
     tree = resolver_of(notes).tree
-    words = words_of_languages(notes.system.options.notes_language.name)
-    return TypedReader(words, lambda: NameIndex(named_auctions([tree], text_of)))
+    options = notes.system.options
+    words = words_of_languages(options.notes_language.name, options.language)
+    return TypedReader(words, lambda: NameIndex(named_auctions(named_definitions(tree, text_of))))
 
 
 def ask_typed(

@@ -15,6 +15,7 @@ from markupsafe import escape
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
+from ..agreements.query_words import words_of_languages
 from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
@@ -288,6 +289,9 @@ def _files_of_system(
         system.translated_texts.of,
         place_of,
         translated_words(texts, phrases=phrases),
+        words_of_languages(
+            app.config.language or "", system.options.notes_language.name, system.options.language
+        ),
         reading_of=None if readings is None else readings.of,
         has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
     )
@@ -315,7 +319,7 @@ def setup_site(app: Sphinx) -> None:
     call_before_writing(app, _write_files)
 
 
-SCRIPTS = (*SHARED_SCRIPTS, "bml-explorer.js")
+SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-explorer.js")
 """The scripts in execution order."""
 STYLE_SHEET = "bml-explorer.css"
 
