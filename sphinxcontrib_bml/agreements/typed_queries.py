@@ -161,7 +161,8 @@ def ask_typed(
     """Return the answers to a text as typed: an auction, several, or a name (RQ-15, RQ-16)."""
     reading = reader.read(text)
     if not reading.auctions:
-        offered = " or ".join(reading.nearest)
+        *others, last = reading.nearest or ("",)
+        offered = f"{', '.join(others)} or {last}" if others else last
         hint = f"; did you mean {offered}?" if offered else ""
         return [error_answer(InvalidQueryError(f"{reading.message}{hint}"), context)]
     resolver = resolver_of(notes)

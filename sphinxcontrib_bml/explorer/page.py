@@ -64,6 +64,13 @@ PHRASES = (
     N_("Remove: {0}"),
     N_("Copy link"),
     N_("Copied"),
+    N_("Close"),
+    N_("For example"),
+    N_("Did you mean"),
+    N_("Open the explorer"),
+    N_("Read as {0}"),
+    N_("“{0}” stands for:"),
+    N_("“{0}” is neither an auction nor a name in the notes."),
     N_("Copy the URL of this page"),
     N_("Seat"),
     N_("Vulnerability"),
@@ -276,7 +283,7 @@ def _files_of_system(
         document, anchor = row.address.document, row.address.anchor
         return SiteRow(page_of(document), anchor) if anchor else None
 
-    texts = settings_of(app.env).wording
+    texts, options = settings_of(app.env).wording, settings_of(app.env).options
     read = TEXT_READER.of(app) if app.config.bml_meanings else None
     readings = None if read is None else read(system, texts)
     phrases = PHRASES if readings is None else (*PHRASES, *OF_READINGS)
@@ -290,7 +297,7 @@ def _files_of_system(
         place_of,
         translated_words(texts, phrases=phrases),
         words_of_languages(
-            app.config.language or "", system.options.notes_language.name, system.options.language
+            app.config.language or "", options.notes_language.name, options.language
         ),
         reading_of=None if readings is None else readings.of,
         has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
@@ -401,6 +408,7 @@ TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
 
 _BEHIND_REPORTS = 600
+_BEHIND_BML_CSS = 510
 _ASKING: ProjectData[str] = ProjectData("asking")
 """The page that the forms in sidebars opened in the last build, as ``page``."""
 
@@ -427,13 +435,77 @@ def _first_page(app: Sphinx) -> str | None:
 
 def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return all pages if their form opens another page now."""
-    if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
+    has_forms = any(TEMPLATE in names for names in app.config.html_sidebars.values())
+    if not has_forms and not _has_boxes(app):
         return []
     asking, page = _ASKING.of(env), _first_page(app) or ""
     if page == asking.get("page", ""):
         return []
     asking["page"] = page
     return sorted(env.all_docs)
+
+
+BOX_SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-box.js")
+"""The scripts of pages with a box, in execution order."""
+BOX_STYLE_SHEET = "bml-box.css"
+_AFTER_PAGE_FILES = 900
+
+
+def _write_box_files(app: Sphinx, builder: Builder) -> None:
+    """Write the files of the box, if pages have one."""
+    if _first_page(app) and _has_boxes(app):
+        for name in (*BOX_SCRIPTS, BOX_STYLE_SHEET):
+            file = page_reports.PageFile(name)
+            write_if_changed(Path(builder.outdir, "_static", name), file.read())
+
+
+def _has_boxes(app: Sphinx) -> bool:
+    return bool(app.config.bml_box) and page_reports.runs_scripts(app.builder)
+
+
+def _add_box(
+    app: Sphinx,
+    pagename: str,
+    templatename: str,
+    context: dict[str, Any],
+    doctree: nodes.document | None,
+) -> None:
+    """Add the script of the box to a page; pages with an explorer have its field instead."""
+    page = _first_page(app) if _has_boxes(app) and app.builder.name != "singlehtml" else None
+    systems = _asked_systems(app) if page else {}
+    if not page or pagename in systems:
+        return
+    system = systems[page]
+    app.add_css_file(BOX_STYLE_SHEET, priority=_BEHIND_BML_CSS)
+    *scripts, box = BOX_SCRIPTS
+    for script in scripts:
+        app.add_js_file(script, loading_method="defer")
+    attributes = {
+        "data-index": data_address(system, app.builder, pagename),
+        "data-system": system.name,
+        "data-explorer": _form_url(page, pagename, app),
+        "data-label": str(_("Auction or name")),
+        "data-close": str(_("Close")),
+    }
+    if pagename == app.config.root_doc:
+        attributes["data-large"] = "true"
+    app.add_js_file(box, loading_method="defer", **attributes)
+
+
+def _asked_systems(app: Sphinx) -> dict[str, BuildSystem]:
+    """Return the first system that the explorer of each page asks."""
+    systems: dict[str, BuildSystem] = {}
+    for _report, build in page_reports.shown_reports(
+        app, lambda report: isinstance(report, ExplorerReport)
+    ):
+        systems.setdefault(build.docname, build.system)
+    return systems
+
+
+def setup_box(app: Sphinx) -> None:
+    """Register the box of all pages."""
+    call_before_writing(app, _write_box_files)
+    app.connect("html-page-context", _add_box, priority=_AFTER_PAGE_FILES)
 
 
 def _add_form_url(

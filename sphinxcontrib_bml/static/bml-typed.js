@@ -6,7 +6,7 @@
   "use strict";
 
   const {Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, Auction,
-    WE, THEY, PASS, FIRST_BID} = bmlAsk;
+    WE, THEY, PASS, FIRST_BID, SEATS, SIDES, load} = bmlAsk;
   const MOST_AUCTIONS = 24, MOST_FOUND = 6, NEAREST = 3;
   const BID = String.raw`[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)`;
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
@@ -240,11 +240,61 @@
     let beginning = "";
     for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
     const nearest = [beginning, ...nearestNames(named.names, text)].filter(Boolean);
+    trouble.isName = words.length > 0 && !/\d/.test(text)
+      && typeof trouble.values[0] === "string";
+    if (trouble.isName) trouble.values = [text.trim()];
     return {queries: [], nearest: nearest.slice(0, NEAREST), trouble};
   };
 
   bmlAsk.names = (name, {names, ...words}) => {
     systems[name].named = {...words,
       names: names.map(([name, auction]) => ({name, auction, own: nameWords(name)}))};
+  };
+
+  bmlAsk.loadNotes = async (address, name) => {
+    await load(address, () => systems[name]);
+    await load(address.replace(/\.js$/, ".names.js"), () => systems[name].named);
+  };
+
+  // ---- Calls and conditions in the words of the page
+
+  const SYMBOLS = "♣♦♥♠";
+  bmlAsk.Wording = class {
+    t(phrase, number) { return this.system.t(phrase, number); }
+
+    say(phrase, ...values) {
+      return this.t(phrase, values[0]).split(/\{(\d)\}/).map((piece, number) =>
+        number % 2 ? values[piece] ?? "" : piece);
+    }
+
+    plain(phrase, ...values) { return this.say(phrase, ...values).join(""); }
+
+    callText(side, call) {
+      const suit = (call - FIRST_BID) % 5;
+      const text = call < FIRST_BID ? this.t(["Pass", "Dbl", "Rdbl"][call])
+        : 1 + Math.floor((call - FIRST_BID) / 5) + (SYMBOLS[suit] ?? this.t("NT"));
+      return side === THEY ? `(${text})` : text;
+    }
+
+    auctionText(auction) {
+      const {calls, length} = auction;
+      return calls.map((call, number) => [auction.sideOf(number), call, number])
+        .filter(([side, call, number]) => side === WE || call !== PASS || number === length - 1)
+        .map(([side, call]) => this.callText(side, call)).join(" ");
+    }
+
+    condition({conditions: {seat, vul, meant}, auction}) {
+      const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
+      const qualified = meant.map(([number, text]) => this.plain("if {0} shows {1}",
+        number > 0 && number <= auction.length
+          ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
+          : this.t("Pass"), text));
+      return [...known, ...qualified].join(", ");
+    }
+
+    reason({phrase, values, isName}) {
+      return this.plain(isName ? "“{0}” is neither an auction nor a name in the notes." : phrase,
+        ...values.map(value => Array.isArray(value) ? this.callText(...value) : String(value)));
+    }
   };
 })();

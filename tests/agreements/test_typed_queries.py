@@ -49,7 +49,7 @@ def test_texts_that_are_not_understood_offer_three_things(notes: Notes) -> None:
     assert {len(case[2]) for case in offered} == {3}
     [answer] = ask_typed(notes, reader_of(notes), "stamyan")
     assert answer.status is Status.ERROR
-    assert "did you mean Stayman or " in answer.message
+    assert "did you mean Stayman, " in answer.message
 
 
 def test_a_name_has_the_answers_of_its_rows(notes: Notes) -> None:
