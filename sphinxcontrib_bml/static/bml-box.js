@@ -190,7 +190,7 @@
         named: "In the notes, but without a description.",
         elsewhere: "Agreed only for another seat or vulnerability."}[answer.status];
       const main = length ? [this.option(this.address(auction, seat), [
-        path.length && element("span", {class: "bml-box-path"}, path),
+        path.length > 0 && element("span", {class: "bml-box-path"}, path),
         element("span", {class: "bml-box-main"},
           element("strong", {}, suited(this.callText(auction.lastSide, auction.calls[length - 1]))), " ",
           seat ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "",

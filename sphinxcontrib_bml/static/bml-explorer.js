@@ -204,7 +204,10 @@
       return null;
     }
 
+    tell(...children) { this.problem.replaceChildren(element("p", {}, ...children)); }
+
     offer(choices) {
+      if (!choices.length) return;
       this.problem.append(element("ul", {class: "bml-ask-offers"},
         choices.map(one => element("li", {}, one))));
     }
