@@ -4,10 +4,45 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-
 FILLERS = tuple(
-    "a and auction bid bids by does i if is it mean meaning means of open opener opening openings opens our"
-    " overcall overcalled overcalls partner response responses show shows the then to us we what with".split()
+    [
+        "a",
+        "and",
+        "auction",
+        "bid",
+        "bids",
+        "by",
+        "does",
+        "i",
+        "if",
+        "is",
+        "it",
+        "mean",
+        "meaning",
+        "means",
+        "of",
+        "open",
+        "opener",
+        "opening",
+        "openings",
+        "opens",
+        "our",
+        "overcall",
+        "overcalled",
+        "overcalls",
+        "partner",
+        "response",
+        "responses",
+        "show",
+        "shows",
+        "the",
+        "then",
+        "to",
+        "us",
+        "we",
+        "what",
+        "with",
+    ]
 )
 """Words next to calls that add nothing."""
 
@@ -62,7 +97,8 @@ _LANGUAGES = {
     ),
     "fr": QueryWords(
         _phrases(
-            C="trèfles, trefles, trèfle, trefle", D="carreaux, carreau", H="cœurs, coeurs, cœur, coeur",
+            C="trèfles, trefles, trèfle, trefle", D="carreaux, carreau",
+            H="cœurs, coeurs, cœur, coeur",
             S="piques, pique", N="sans-atout, sans atout", P="passe", X="contre", XX="surcontre",
             _1="un", _2="deux", _3="trois", _4="quatre", _5="cinq", _6="six", _7="sept",
         ),
@@ -70,7 +106,8 @@ _LANGUAGES = {
     ),
     "nl": QueryWords(
         _phrases(
-            C="klaveren, klaver", D="ruiten, ruiten", H="harten, hart", S="schoppen", N="sans-atout, sans",
+            C="klaveren, klaver", D="ruiten, ruit", H="harten, hart", S="schoppen",
+            N="sans-atout, sans",
             P="pas, past", X="doublet, dubbel", XX="redoublet",
             _1="een, één", _2="twee", _3="drie", _4="vier", _5="vijf", _6="zes", _7="zeven",
         ),
@@ -86,9 +123,11 @@ _LANGUAGES = {
     ),
     "sv": QueryWords(
         _phrases(
-            C="klöver", D="ruter", H="hjärter", S="spader", N="sang", P="passar", X="dubbelt, dubbel",
+            C="klöver", D="ruter", H="hjärter", S="spader", N="sang",
+            P="passar", X="dubbelt, dubbel",
             XX="redubbelt, redubbel",
-            _1="ett, en", _2="två", _3="tre", _4="fyra", _5="fem", _6="sex", _7="sju",
+            _1="ett, en", _2="två", _3="tre", _4="fyra", _5="fem", _6="sex",
+            _7="sju",
         ),
         {"k": "C", "r": "D"},
     ),

@@ -1,4 +1,4 @@
-"""Names in notes, each with its auction: conventions, first words of rows, headings (RESOLVER RQ-16)."""
+"""Names in notes, each with its auction: first words of rows and headings (RESOLVER RQ-16)."""
 
 from __future__ import annotations
 
@@ -48,9 +48,7 @@ class NamedDefinition(NamedTuple):
     auction: str
 
 
-def named_definitions(
-    tree: AuctionTree, text_of: Callable[[Meaning], str]
-) -> set[NamedDefinition]:
+def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> set[NamedDefinition]:
     """Return the names of the definitions of a tree.
 
     :param text_of: returns the text of a definition as shown.

@@ -61,7 +61,7 @@ class AskedNotes:
     """Returns the location of a row, or None if no page shows it."""
     words: Mapping[str, Phrase] = field(default_factory=dict)
     """The translated texts of the page by English text; missing texts are in English."""
-    query_words: QueryWords = words_of_languages()
+    query_words: QueryWords = field(default_factory=words_of_languages)
     """The words for calls in queries."""
     vocabulary: HasPhrases | None = None
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""

@@ -78,7 +78,9 @@ def test_words_and_letters_follow_the_language(language: str, text: str, auction
     assert query.auction.short == auction
 
 
-@pytest.mark.parametrize("text", ["x" * 5_000, "1N " * 900, "(" * 999, "\u2028\0\ud800", "ß/" * 400])
+@pytest.mark.parametrize(
+    "text", ["x" * 5_000, "1N " * 900, "(" * 999, "\u2028\0\ud800", "ß/" * 400]
+)
 def test_any_text_gets_an_answer(notes: Notes, text: str) -> None:
     assert ask_typed(notes, reader_of(notes), text)
     assert ask_typed(parse(""), reader_of(parse("")), text)

@@ -14,14 +14,23 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 NOTES = Path(__file__).parents[2] / "agreements" / "typed.bml"
-THEMES = ("alabaster", "furo", "sphinx_rtd_theme", "pydata_sphinx_theme", "sphinx_book_theme", "nature")
+THEMES = (
+    "alabaster",
+    "furo",
+    "sphinx_rtd_theme",
+    "pydata_sphinx_theme",
+    "sphinx_book_theme",
+    "nature",
+)
 FIELD = ".bml-box input"
 FILES = {
     "index.rst": "Ours\n====\n\nText.\n\n.. toctree::\n\n   notes\n   ask\n",
     "ask.rst": "Ask\n===\n\n.. bml-explorer::\n",
     "notes.bml": NOTES.read_bytes(),
 }
-RUN_AXE = "async () => (await axe.run('.bml-box')).violations.map(one => one.id + one.nodes[0].html)"
+RUN_AXE = (
+    "async () => (await axe.run('.bml-box')).violations.map(one => one.id + one.nodes[0].html)"
+)
 
 
 @pytest.fixture(scope="module", params=THEMES)

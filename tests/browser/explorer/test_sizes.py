@@ -80,14 +80,22 @@ def test_shards_are_small(example: Shown) -> None:
     levels = "".join(f"  2{suit}  x\n    3X  y\n      4Y  z {suit}\n" for suit in "CDHSN")
     large = Shown(parse("".join(f"1{suit}\n{levels}" for suit in "CDHSN")))
     for shown in (example, large):
-        shards = [data for name, data in shown.files().items() if name not in {"asked.js", "asked.names.js"}]
+        shards = [
+            data
+            for name, data in shown.files().items()
+            if name not in {"asked.js", "asked.names.js"}
+        ]
         assert max(map(packed, shards)) <= MOST_OF_A_SHARD
 
 
 @pytest.mark.corpus
 def test_shards_of_real_partnerships_are_small(corpus_dir: Path) -> None:
     for notes in systems(corpus_dir):
-        shards = [data for name, data in Shown(notes).files().items() if name not in {"asked.js", "asked.names.js"}]
+        shards = [
+            data
+            for name, data in Shown(notes).files().items()
+            if name not in {"asked.js", "asked.names.js"}
+        ]
         assert max(map(packed, shards)) <= MOST_OF_A_SHARD
 
 

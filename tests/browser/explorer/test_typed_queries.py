@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinxcontrib_bml.agreements.notes import read
-from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from tests.browser.explorer.asking import Shown, load
 
 if TYPE_CHECKING:
@@ -31,11 +30,14 @@ def test_the_script_reads_what_people_type(browser: Browser) -> None:
         found = page.evaluate(TYPED, [shown.name, [case[0] for case in CASES]])
         slowed = context.new_cdp_session(page)
         slowed.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        took = page.evaluate(f"""asked => {{
+        took = page.evaluate(
+            f"""asked => {{
             const start = performance.now();
             ({TYPED})(asked);
             return (performance.now() - start) / asked[1].length;
-        }}""", [shown.name, [case[0] for case in CASES]])
+        }}""",
+            [shown.name, [case[0] for case in CASES]],
+        )
     assert [one for one in zip(found, CASES, strict=True) if one[0] != one[1]] == []
     assert took < 100  # milliseconds for one text, on a processor slowed four times
 
