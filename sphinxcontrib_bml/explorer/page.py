@@ -478,7 +478,7 @@ def _add_box(
     *scripts, box = BOX_SCRIPTS
     for script in scripts:
         app.add_js_file(script, loading_method="defer")
-    attributes = {
+    attributes: dict[str, Any] = {
         "data-index": data_address(system, app.builder, pagename),
         "data-system": system.name,
         "data-explorer": _form_url(page, pagename, app),

@@ -142,8 +142,8 @@
     }
 
     examples() {
-      const {names} = this.system.named, long = names.find(({auction}) => auction.split("-").length > 1);
-      const found = names.filter(one => one.own.join("").length > 3 && one.auction.includes("-"));
+      const {names} = this.system.named, long = names.find(({auction}) => /^[^(]+-/.test(auction));
+      const found = names.filter(one => one.own.join("").length > 3 && /^[^(]+-/.test(one.auction));
       return [...new Set([long?.auction.replaceAll("-", " "), "1M-2N", "P P 1H 2C",
         ...found.slice(0, 3).map(one => one.name)])].filter(Boolean);
     }
@@ -193,11 +193,11 @@
         path.length > 0 && element("span", {class: "bml-box-path"}, path),
         element("span", {class: "bml-box-main"},
           element("strong", {}, suited(this.callText(auction.lastSide, auction.calls[length - 1]))), " ",
-          seat ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "",
+          seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "",
           texts.length ? this.saidOf(texts[0]) : this.t(auction.isOver ? "The auction is over."
             : silent ?? "No agreement in the notes.")),
         general && element("span", {class: "bml-box-path"},
-          suited(`${this.t("The notes also say:")} ${oneLine(general.text)}`)),
+          suited(`${this.cells(general.left) || this.t("The notes also say:").replace(":", "")}: ${oneLine(general.text)}`)),
       ], {class: "bml-box-answer"})] : [];
       const follow = next.filter(one => one.call !== null).slice(0, length ? NEXT : 2 * NEXT).map(one => {
         const after = upTo.after(one.side, one.call);

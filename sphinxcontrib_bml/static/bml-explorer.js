@@ -4,7 +4,7 @@
   "use strict";
 
   const {
-    Auction, Wording, systems, isTheirPass, element, suited, load, loadNotes, FAILED, SEATS, SIDES, blocksOf,
+    Auction, Wording, systems, isTheirPass, element, suited, load, loadNotes, FAILED, SEATS, SIDES,
     SUITS, PASS, FIRST_BID, WE, THEY,
   } = bmlAsk;
   const NARROW = 576; // pixels [RX-4]
@@ -57,13 +57,6 @@
       this.whose = WE;
       this.asked = ""; // the text of the question before
       this.start();
-    }
-
-    // Where a general row holds that a special one replaces here [RM-2a].
-    cells(cells) {
-      return blocksOf(cells).map(({seats, vul}) => [
-        ...seats.length === 4 ? [] : SEATS[seats] ? [SEATS[seats]] : [...seats].map(one => SEATS[one]),
-        SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase)).join(", ")).join("; ");
     }
 
     async start() {

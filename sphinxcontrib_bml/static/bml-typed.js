@@ -6,7 +6,7 @@
   "use strict";
 
   const {Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, Auction,
-    WE, THEY, PASS, FIRST_BID, SEATS, SIDES, load} = bmlAsk;
+    WE, THEY, PASS, FIRST_BID, SEATS, SIDES, blocksOf, load} = bmlAsk;
   const MOST_AUCTIONS = 24, MOST_FOUND = 6, NEAREST = 3;
   const BID = String.raw`[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)`;
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
@@ -290,6 +290,13 @@
           ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
           : this.t("Pass"), text));
       return [...known, ...qualified].join(", ");
+    }
+
+    // Where a general row holds that a special one replaces here [RM-2a].
+    cells(cells) {
+      return blocksOf(cells).map(({seats, vul}) => [
+        ...seats.length === 4 ? [] : SEATS[seats] ? [SEATS[seats]] : [...seats].map(one => SEATS[one]),
+        SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase)).join(", ")).join("; ");
     }
 
     reason({phrase, values, isName}) {

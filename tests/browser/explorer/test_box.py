@@ -67,7 +67,7 @@ def test_the_box_is_walked_by_keyboard(browser: Browser, site: Path) -> None:
         page.keyboard.press("Escape")
         assert page.evaluate("document.activeElement.id") != "bml-box-field"
     page.keyboard.press("/")
-    page.get_by_role("option", name="Stayman", exact=True).wait_for()
+    page.get_by_role("option", name="P P 1H 2C").wait_for()
     page.keyboard.type("stayman")
     page.get_by_role("option", name="2NT 3♣").wait_for()
     page.keyboard.press("ArrowDown")
@@ -76,7 +76,7 @@ def test_the_box_is_walked_by_keyboard(browser: Browser, site: Path) -> None:
     assert page.locator(FIELD).input_value() == ""
     page.keyboard.type("P P 1H 2C")
     page.locator(".bml-box-answer", has_text="Drury").wait_for()
-    assert "3rd seat" in page.locator(".bml-box-answer").inner_text()
+    assert "3rd and 4th seat" in page.locator(".bml-box-answer").inner_text()
     page.keyboard.press("Enter")
     page.wait_for_url("**/ask.html#1H-2C&seat=3")
     page.wait_for_selector(".bml-ask-main")
