@@ -194,6 +194,14 @@ VALUES = (
         "They replace bundled structures of the same name.",
     ),
     SettingDefinition(
+        "bml_card_derive",
+        "all",
+        "env",
+        ENUM("all", "text"),
+        "The answers that convention cards take from the notes: all, or only texts. With text, "
+        "numbers and ticks are left to you.",
+    ),
+    SettingDefinition(
         "bml_card_pdf",
         "",
         "html",

@@ -40,7 +40,7 @@ N AKQ2 K43 AK4 QT3
 """
 CARD = """\
 format: acbl
-version: "1.0"
+version: "2.0"
 sections:
   general: {fields: {title: Ours, players: We}}
   no_trump_openings: {fields: {range: {from: 1N}}}

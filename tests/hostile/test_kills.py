@@ -99,7 +99,7 @@ MORE_KILLS = 25
 SERVERS = ("lsp", "preview")
 KILLS_OF_SERVERS = 4
 CARD = (
-    'format: acbl\nversion: "1.0"\nsections:\n  general:\n    fields:\n      title: @\n'
+    'format: acbl\nversion: "2.0"\nsections:\n  general:\n    fields:\n      title: @\n'
     "  no_trump_openings:\n    fields:\n      range: 15--17\n"
 )
 CONVENTION = (

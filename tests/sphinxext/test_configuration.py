@@ -58,7 +58,7 @@ FILES: dict[str, str | bytes] = {
     "other/bml.toml": 'variables = "both"\n',
     "club.yaml": (
         'format: club\nversion: "1"\nlabel: Our club card\n'
-        "sections:\n  general: {fields: [{id: title}, {id: style}]}\n"
+        "sections:\n  general: {fields: [{id: title}, {id: style}, {id: range, derive: hcp of 1N}]}\n"
     ),
     "club-notes.yaml": (
         'format: club\nversion: "1"\nsections:\n  general: {fields: {title: x, style: y}}\n'
@@ -99,6 +99,7 @@ CHANGES = {
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
     "bml_hands": Change(True, "_static/bml/notes-0.js", ",16]"),
     "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
+    "bml_card_derive": Change("text", "index.html", "from the notes: 1N"),
     "bml_card_pdf": Change("pdflatex", "index.html", "Download PDF"),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
     "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
@@ -117,6 +118,7 @@ CHANGES = {
 }
 GO_WITH: dict[str, dict[str, Any]] = {
     "bml_bboalert_partners": {"bml_bboalert_option": "Ours"},
+    "bml_card_derive": {"bml_card_structures": ["club.yaml"]},
     "bml_card_pdf": {"bml_card_structures": ["club.yaml"]},
     "bml_csv_meanings": {"bml_downloads": ["csv"]},
     "bml_json_meanings": {"bml_downloads": ["json"]},
