@@ -72,6 +72,14 @@ VALUES = (
         "systems.",
     ),
     SettingDefinition(
+        "bml_box",
+        True,
+        "html",
+        frozenset({bool}),
+        "Whether all pages have a box that answers auctions and names, if a page of the project "
+        "has the directive bml-explorer.",
+    ),
+    SettingDefinition(
         "bml_suit_colors",
         "four",
         "html",
