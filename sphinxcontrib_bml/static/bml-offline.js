@@ -54,9 +54,9 @@
         const offerIfNewer = () => {
             if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
         };
-        registration.addEventListener("updatefound", () => {
-            registration.installing.addEventListener("statechange", offerIfNewer);
-        });
+        const follow = () => registration.installing?.addEventListener("statechange", offerIfNewer);
+        registration.addEventListener("updatefound", follow);
+        follow();
         offerIfNewer();
     }
 

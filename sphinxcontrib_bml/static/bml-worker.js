@@ -47,7 +47,8 @@ async function answer(request, url) {
     const kept = await (await caches.open(NAME)).match(url);
     // Some hosts lead from page.html to page; a browser refuses such an answer as it is.
     if (kept) return kept.redirected ? new Response(kept.body, {headers: kept.headers}) : kept;
-    return fetch(request).catch(error => {
+    // The browser's own memory may hold a page that was removed.
+    return fetch(request, {cache: "no-cache"}).catch(error => {
         if (request.mode !== "navigate") throw error;
         return missing();
     });
