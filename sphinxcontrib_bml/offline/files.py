@@ -14,15 +14,14 @@ from zlib import compress
 from ..language.input_files import read_content
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterable, Iterator
 
 STATIC = Path(__file__).parent.parent / "static"
 WORKER = "bml-worker.js"
 END_OF_WORKER = "bml-worker-end.js"
-_OTHER_FOLDERS = frozenset({"_sources", "_downloads"})
-_OTHER_NAMES = frozenset({WORKER, "objects.inv"})
+_STATIC, _IMAGES = "_static", "_images"
+_SEARCH_INDEX = "searchindex.js"
 _OTHER_SUFFIXES = frozenset({".map", ".scss"})
-_SEARCH = frozenset({"search.html", "searchindex.js"})
 _OLDER_FONTS = frozenset({".eot", ".svg", ".ttf", ".woff"})
 """Fonts that no browser with service workers loads if there is a file ``.woff2``."""
 _VERSION_DIGITS = 16
@@ -39,14 +38,20 @@ class KeptFiles(NamedTuple):
     """What a device loads, in bytes, if the host compresses files."""
 
 
-def find_kept_files(folder: Path, pages: Collection[Path] | None = None) -> KeptFiles:
+def find_kept_files(folder: Path, pages: Iterable[Path], *, is_whole: bool = True) -> KeptFiles:
     """Return the files of a site to keep.
 
+    Pages are named, because Sphinx leaves pages of removed documents in the folder.
+
     :param folder: the root of the site.
-    :param pages: the only pages to keep, then without the search; None for all pages.
+    :param pages: the pages.
+    :param is_whole: whether these are all pages, with pictures and the search.
     """
     addresses, size, state = [], 0, sha256()
-    for path in sorted(_files(folder, pages)):
+    found = {*pages, *_files(folder / _STATIC)}
+    if is_whole:
+        found |= {folder / _SEARCH_INDEX, *_files(folder / _IMAGES)}
+    for path in sorted(filter(Path.is_file, found)):
         content = read_content(path)
         address = quote(path.relative_to(folder).as_posix())
         addresses.append(address)
@@ -55,22 +60,13 @@ def find_kept_files(folder: Path, pages: Collection[Path] | None = None) -> Kept
     return KeptFiles(tuple(addresses), state.hexdigest()[:_VERSION_DIGITS], size)
 
 
-def _files(folder: Path, pages: Collection[Path] | None) -> Iterator[Path]:
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the files of a folder that browsers load."""
     for path in folder.rglob("*"):
-        inner = path.relative_to(folder)
-        is_hidden = any(part.startswith(".") for part in inner.parts)
-        if is_hidden or inner.parts[0] in _OTHER_FOLDERS or inner.name in _OTHER_NAMES:
-            continue
+        is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
         is_font = path.suffix in _OLDER_FONTS and path.with_suffix(".woff2").exists()
-        if is_font or path.suffix in _OTHER_SUFFIXES or not path.is_file():
-            continue
-        if pages is not None and (inner.name in _SEARCH or _is_other(path, pages)):
-            continue
-        yield path
-
-
-def _is_other(path: Path, pages: Collection[Path]) -> bool:
-    return path.suffix == ".html" and path not in pages
+        if not is_hidden and not is_font and path.suffix not in _OTHER_SUFFIXES:
+            yield path
 
 
 def worker(kept: KeptFiles, missing: str, language: str) -> bytes:
@@ -89,17 +85,18 @@ def worker(kept: KeptFiles, missing: str, language: str) -> bytes:
     return "".join(lines).encode() + static_file(WORKER)
 
 
-def manifest(title: str, language: str) -> bytes:
+def manifest(title: str, first: str, language: str) -> bytes:
     """Return the manifest, by which a device installs the site like an app.
 
     :param title: the title of the notes.
+    :param first: the address of the first page from the root of the site.
     :param language: the code of their language.
     """
     values = {
         "name": title,
         "short_name": title,
         "lang": language,
-        "start_url": ".",
+        "start_url": first,
         "scope": ".",
         "display": "standalone",
         "background_color": "#ffffff",

@@ -18,7 +18,7 @@
 
     // The day on which the host made, or sent, the pages that this device keeps.
     async function dayOfKept() {
-        const page = await caches.match(new URL("index.html", root));
+        const page = await caches.match(new URL(words.first, root));
         const told = page && (page.headers.get("last-modified") || page.headers.get("date"));
         const language = document.documentElement.lang || undefined;
         return told && new Intl.DateTimeFormat(language, {day: "numeric", month: "long"})
@@ -60,10 +60,24 @@
         offerIfNewer();
     }
 
+    // A host without a worker no longer has a site that is kept.
+    async function forgetIfGone() {
+        const {status} = await fetch(new URL("bml-worker.js", root), {cache: "no-store"});
+        if (status !== 404 && status !== 410) return;
+        const registration = await navigator.serviceWorker.getRegistration(root);
+        const names = (await caches.keys()).filter(name => name.startsWith(`bml ${root} `));
+        await Promise.all(names.map(name => caches.delete(name)));
+        await registration?.unregister();
+    }
+
     addEventListener("load", () => {
         navigator.serviceWorker
             .register(new URL("bml-worker.js", root), {updateViaCache: "none"})
-            .then(watch)
+            .then(registration => {
+                watch(registration);
+                return registration.update();
+            })
+            .catch(forgetIfGone)
             .catch(() => {}); // Private windows and full storage: the site works as without it.
     });
 })();

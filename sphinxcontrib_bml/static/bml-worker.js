@@ -59,6 +59,10 @@ self.addEventListener("fetch", event => {
     if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
     const url = new URL(request.url);
     url.search = url.hash = "";
+    if (KEPT.has(`${url.href}/index.html`)) {
+        event.respondWith(Response.redirect(`${url.href}/`));
+        return;
+    }
     if (url.pathname.endsWith("/")) url.pathname += "index.html";
     else if (!/\.[^/]*$/.test(url.pathname)) url.pathname += ".html";
     if (KEPT.has(url.href) || request.mode === "navigate")

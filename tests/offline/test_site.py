@@ -29,6 +29,9 @@ WAIT_FOR_WORKER = """async () => {
     const registration = await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 20));
 }"""
+KEPT = """async () =>
+    (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length"""
+"""The number of caches and workers of a host."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -181,8 +184,9 @@ def test_a_removed_page_is_not_answered_after_one_load_with_network(
     page = open_kept(context, host.url("notes.html"))
     project.write({"index.rst": "Ours\n====\n\n.. toctree::\n\n   notes\n   ask\n   quiz\n"})
     (project.folder / "more.bml").unlink()
-    shutil.rmtree(project.folder / "_build")  # Sphinx leaves pages of removed documents there.
     publish(project, host.folder)
+    assert (host.folder / "more.html").exists()  # Sphinx leaves it there.
+    (host.folder / "more.html").unlink()
     newer(page, host.url("notes.html"))
     response = page.goto(host.url("more.html"))
     assert response is not None
@@ -230,22 +234,23 @@ def test_ask_keeps_only_the_pages_that_are_used_at_the_table(
 
 
 # OF-6
-@pytest.mark.parametrize("is_clean", [False, True])
+@pytest.mark.parametrize(
+    ("is_clean", "value"), [(False, None), (True, False), (True, None), (False, False)]
+)
 def test_a_site_that_is_not_kept_anymore_is_forgotten(
-    project: Project, host: Host, context: BrowserContext, *, is_clean: bool
+    project: Project, host: Host, context: BrowserContext, value: object, *, is_clean: bool
 ) -> None:
     publish(project, host.folder)
     page = open_kept(context, host.url("notes.html"))
     if is_clean:
         shutil.rmtree(project.folder / "_build")
-    publish(project, host.folder, False if is_clean else None)
+    publish(project, host.folder, value)
     page.goto(host.url("notes.html"))
-    page.evaluate(
-        """async () => {
-            while ((await caches.keys()).length || await navigator.serviceWorker.getRegistration())
-                await new Promise(done => setTimeout(done, 20));
-        }"""
-    )
+    for _ in range(200):
+        if not page.evaluate(KEPT):
+            break
+        page.wait_for_timeout(50)
+    assert not page.evaluate(KEPT)
     page.goto(host.url("notes.html"))
     assert not page.evaluate("Boolean(navigator.serviceWorker.controller)")
 
@@ -266,3 +271,25 @@ def test_files_and_previews_are_not_kept(
         page.wait_for_load_state("networkidle")
         assert page.query_selector("link[rel=manifest]") is None
     assert told == []
+
+
+# OF-2
+def test_pages_in_folders_are_found_without_a_slash(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    shutil.copytree(
+        project.build("dirhtml", config={"bml_offline": True}).out, host.folder, dirs_exist_ok=True
+    )
+    page = open_kept(context, host.url("notes/"))
+    context.set_offline(True)
+    host.close()
+    page.goto(host.url("more"))
+    assert page.url.endswith("/more/")
+    assert "Waiting" in page.inner_text("body")
+
+
+# OF-8
+def test_a_build_without_the_setting_has_none_of_it(project: Project) -> None:
+    out = project.build("html").out
+    assert list(out.rglob("*offline*")) == list(out.rglob("*worker*")) == []
+    assert list(out.rglob("*manifest*")) == list(out.rglob("bml-icon*")) == []
