@@ -1,4 +1,4 @@
-"""Draw the icon of installed sites, ``static/bml-icon.png``, from ``bml-icon.svg``: a browser does."""
+"""Draw ``static/bml-icon.png``, the icon of installed sites, from ``bml-icon.svg``."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ def draw() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": SIZE, "height": SIZE})
-        page.set_content(
-            f"<style>body{{margin:0}}</style>{(STATIC / 'bml-icon.svg').read_text(encoding='utf-8')}"
-        )
+        icon = (STATIC / "bml-icon.svg").read_text(encoding="utf-8")
+        page.set_content(f"<style>body{{margin:0}}</style>{icon}")
         page.screenshot(path=STATIC / "bml-icon.png")
         browser.close()
 

@@ -1,4 +1,4 @@
-"""The files of a site that a device keeps, and the service worker that keeps them (OFFLINE OF-2)."""
+"""The files of a site that a device keeps, and its service worker (OFFLINE OF-2)."""
 
 from __future__ import annotations
 
