@@ -166,8 +166,8 @@ VALUES = (
         None,
         "html",
         ENUM(None, False, True, "ask"),
-        "Whether devices keep the pages of an HTML build, to read them without network: True for all "
-        "pages, ask for the first page, explorers, quizzes and lists of auctions. False makes "
+        "Whether devices keep the pages of an HTML build, to read them without network: True for "
+        "all pages, ask for the first page, explorers, quizzes and lists of auctions. False makes "
         "devices forget them; write it if the setting was on before.",
     ),
     SettingDefinition(
