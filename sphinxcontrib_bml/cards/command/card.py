@@ -38,7 +38,7 @@ from ..model.card import (
 from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
 from ..model.system_notes import read_system_notes
-from . import files
+from . import files, sheets
 from .migrate import migrate_command
 
 
@@ -58,7 +58,7 @@ def check_card_command(
     strict: bool,
     derived: bool,
 ) -> None:
-    """Check a card file.
+    """Check a card file or a structure.
 
     With --structure, list also the unanswered questions of that card, for example the card of
     another federation.
@@ -66,7 +66,7 @@ def check_card_command(
     The exit status is 1 if there is an error, 2 if a file cannot be read.
     """
     try:
-        read = files.read_notes_file(name, around)
+        read = files.read_notes_file(name, around, may_be_structure=True)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     if form == "text":
@@ -433,8 +433,8 @@ for command in (
     migrate_command,
     export_card_command,
     import_card_command,
-    files.html_card_command,
-    files.latex_card_command,
-    files.pdf_card_command,
+    sheets.html_card_command,
+    sheets.latex_card_command,
+    sheets.pdf_card_command,
 ):
     card_command.add_command(command)

@@ -158,8 +158,8 @@ def library_of(
         found: tuple[Convention, ...] = ()
         if use.convention is not None:
             found = (use.convention,)
-        elif is_path(use.target) and notes.source.path is not None:
-            found = files.conventions(use.target, notes.source.path, use.span, elsewhere)
+        elif is_path(use.target) and use.span.source.path is not None:
+            found = files.conventions(use.target, use.span.source.path, use.span, elsewhere)
         for convention in found:
             if id(convention) not in known:
                 known.add(id(convention))
