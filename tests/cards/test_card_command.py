@@ -130,7 +130,7 @@ def test_new_writes_a_card_and_its_schema_and_replaces_nothing(desk: Desk, notes
 # CC-M1
 def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     typed = "Ours\nAnn and Bob\n15--17\n\n\n\n2c, 9x\n2c\n"
-    result = desk.bml("card", "new", "--structure", "acbl", "--ask", given=typed)
+    result = desk.bml("card", "new", "--structure", "acbl", "--ask", "all", given=typed)
     assert result.exit_code == 0
     assert "forcing_opening is '9x'; some of 1c, 2c are expected" in result.stderr
     text = desk.read("card.yaml")
@@ -142,7 +142,7 @@ def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     ):
         assert f"      {line}" in text
     assert desk.bml("card", "check", "card.yaml").exit_code == 0
-    more = desk.bml("card", "new", "--structure", "acbl", "--ask", given="Natural\n")
+    more = desk.bml("card", "new", "--structure", "acbl", "--ask", "all", given="Natural\n")
     assert more.exit_code == 0
     assert "      approach: Natural  #" in desk.read("card.yaml")
     assert desk.bml("card", "new", "--structure", "acbl", "--ask", "-o", "-").exit_code == 2

@@ -58,8 +58,8 @@ def read_form(path: Path, most_bytes: int = MOST_BYTES) -> tuple[FormPlace, ...]
             FormPlace(
                 *(row[name] or "" for name in ("panel", "order", "kind", "id", "value", "derive"))
             )
-            for row in rows
-        )
+            for row in (dict.fromkeys(rows.fieldnames or ()), *rows)
+        )[1:]
     except (KeyError, UnicodeDecodeError, csv.Error) as error:
         raise ValueError("it is not the table of a form") from error
 
