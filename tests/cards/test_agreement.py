@@ -168,3 +168,22 @@ def test_pages_compare_meanings_too(project: Project, own: str, warnings: int) -
     project.write({**FILES, "card.yaml": CARD.replace("{from: true}", answer)})
     found = project.build("html").warnings
     assert [one.kind for one in found] == ["bml.card-disagrees"] * warnings
+
+
+# AG-4
+def test_what_is_not_read_is_not_compared_and_only_told_with_all(desk: Desk) -> None:
+    desk.write("ours.bml", "1N = 15--17 HCP\n  2D = Transfer to !h\n  2H = See below\n")
+    desk.write(
+        "card.yaml",
+        "format: acbl\nversion: '2.0'\nsections:\n  general: {fields: {title: x, players: y}}\n"
+        "  no_trump_openings:\n    fields:\n      range: 15--17\n"
+        "      response_2d: As in the book\n      response_2h: Transfer to !s\n",
+    )
+    ended = desk.bml("card", "check", "card.yaml", "--notes", "ours.bml", "--strict")
+    assert (ended.exit_code, "NOT-COMPARABLE 2" in ended.stdout) == (0, True)
+    told = desk.bml("card", "check", "card.yaml", "--notes", "ours.bml", "--all").stdout
+    assert (
+        "card.yaml:8:20: info: response_2d: not comparable: the card says 'As in the book', the "
+        "notes say 'Transfer to !h' (ours.bml:2, 1N-2D) [CARD-NOT-COMPARABLE]"
+    ) in told
+    assert "the notes say 'See below'" in told

@@ -277,3 +277,27 @@ def test_every_command_of_the_groups_has_a_help(desk: Desk, group: str) -> None:
     assert len(names) == {"card": 10, "convention": 4}[group]
     for name in names:
         assert desk.bml(group, name, "--help").stdout.startswith(f"Usage: bml {group} {name} ")
+
+
+# YM-11
+def test_one_missing_answer_of_several_cards_is_one_message(desk: Desk) -> None:
+    desk.write(
+        "card.yaml",
+        "format: {acbl: '2.0', ebu-20b: '2.0', wbf: '2.0'}\nsections:\n"
+        "  general: {fields: {title: x, approach: y}}\n",
+    )
+    told = desk.bml("card", "check", "card.yaml").stdout
+    message = "'Names' (players) is required on the cards acbl, ebu-20b and wbf but not answered"
+    assert told.count("(players)") == 1
+    assert message in told
+    assert "is required on the card ebu-20b but not answered: there is no section" in told
+    assert desk.bml("card", "check", "card.yaml", "--format", "json").stdout.count("(range)") == 1
+
+
+# YM-8
+def test_a_file_of_conventions_named_twice_is_one(desk: Desk, notes: str) -> None:
+    desk.write("notes.yaml", NOTES.replace("[stayman,", "[stayman.yaml,"))
+    ended = desk.bml(
+        "card", "check", notes, "--notes", "ours.bml", "--library", "stayman.yaml", "--strict"
+    )
+    assert ended.exit_code == 0

@@ -47,6 +47,7 @@ from ..model.convention_books import compare_conventions, library_of
 from ..model.conventions import Convention, Library
 from ..model.extending import extended
 from ..model.fill import FillingContext, fill
+from ..model.missing_answers import diagnostics_of
 from ..model.noted_answers import NotesChecker, deriver_of
 from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes, read_system_notes
@@ -264,11 +265,12 @@ def read_notes_file(name: str, around: Around, *, may_be_structure: bool = False
         files,
         checker=checker,
         deriver=deriver,
+        language=language,
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     if tables is not None:
         compare_conventions(cards, tables.book, diagnostics, language)
-    for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
+    for found in (files.diagnostics, library.diagnostics, diagnostics_of(cards)):
         _extend(diagnostics, found)
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
 

@@ -13,8 +13,10 @@ from ...language.options import Language
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
+from ..files.yaml import Scalar
 from .card import Card, UsedConvention
 from .conventions import Convention, Library, conditions_of, record_text
+from .structure import GENERAL, TITLE
 from .system_notes import ConventionUse, SystemNotes
 
 _ALERTED = ("art",)
@@ -151,7 +153,7 @@ def library_of(
     :param project: the conventions of the project, in order.
     :param author: the author of the project.
     """
-    library = Library(project, author)
+    library = Library(project, author, _title_of(notes))
     known = {id(convention) for convention in library}
     elsewhere = Diagnostics()
     for use in notes.uses:
@@ -165,6 +167,13 @@ def library_of(
                 known.add(id(convention))
                 library.add(convention)
     return library
+
+
+def _title_of(notes: SystemNotes) -> str:
+    """Return the title of a card file; empty without one."""
+    general = notes.sections.get(GENERAL)
+    node = general.fields.get(TITLE) if general is not None else None
+    return node.text.strip() if isinstance(node, Scalar) and node.is_text else ""
 
 
 def used_convention(

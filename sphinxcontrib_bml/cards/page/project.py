@@ -181,7 +181,9 @@ class ProjectConventions:
     def library(self) -> Library:
         """The conventions of the project."""
         library = Library(
-            (one.convention for _, one in self.shown_conventions), self._app.config.author
+            (one.convention for _, one in self.shown_conventions),
+            self._app.config.author,
+            self._app.config.project,
         )
         library.check_clones()
         return library
