@@ -11,6 +11,8 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.queries import read_query
 from sphinxcontrib_bml.cards.model.agreement import text_difference
+from sphinxcontrib_bml.cards.model.call_kinds import is_kind
+from sphinxcontrib_bml.cards.model.noted_rows import row_of_text
 from sphinxcontrib_bml.language.codes import Severity
 from tests.cards.page.notes import CARD, FILES
 from tests.cards.test_deriving import card_of
@@ -187,3 +189,33 @@ def test_what_is_not_read_is_not_compared_and_only_told_with_all(desk: Desk) -> 
         "notes say 'Transfer to !h' (ours.bml:2, 1N-2D) [CARD-NOT-COMPARABLE]"
     ) in told
     assert "the notes say 'See below'" in told
+
+
+# AG-3 AG-8
+def test_texts_of_many_partnerships_are_compared() -> None:
+    with (FOLDER / "texts.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    assert sum(not row["differs"] for row in rows) > 100
+    assert sum(bool(row["differs"]) for row in rows) > 50
+    wrong = [
+        row
+        for row in rows
+        if respect_of(row["card"], row["notes"], row["auction"]) != row["differs"]
+    ]
+    assert wrong == []
+
+
+# DR-4
+@pytest.mark.parametrize(
+    ("text", "is_natural"),
+    [
+        ("Weak two", True),
+        ("Weak two in !d", True),
+        ("Weak two in a major", None),
+        ("Weak two in !h or !s, or 20--21 balanced", None),
+        ("Weak two, or 20--21 balanced", None),
+    ],
+)
+def test_a_weak_two_in_another_suit_is_not_natural(text: str, is_natural: bool | None) -> None:
+    row = row_of_text(text, read_query("2D").auction)
+    assert is_kind(row, "natural") is is_natural
