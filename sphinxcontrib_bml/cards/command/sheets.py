@@ -1,4 +1,4 @@
-"""``bml card html``, ``latex`` and ``pdf``: cards as pages and documents (CARDS CC-M5)."""
+"""``bml card html``, ``latex`` and ``pdf``: cards as pages and documents (CARDS CC-M2)."""
 
 from __future__ import annotations
 
