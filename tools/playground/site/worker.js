@@ -62,6 +62,8 @@ addEventListener("message", ({ data }) => {
     const found = JSON.parse(python.answers(data.notes, data.question));
     postMessage({ kind: "answers", ...found });
     if (data.hasNewNotes) postMessage({ kind: "page", page: python.page(data.notes) });
+    if (data.pane === "format") postMessage({ kind: "format", ...JSON.parse(python.formatted(data.notes)) });
+    if (data.pane === "card") postMessage({ kind: "card", page: python.card(data.notes, data.form) });
   } catch (error) {
     postMessage({ kind: "failed", message: String(error.message || error) });
   }
