@@ -20,7 +20,9 @@ def main(folder: Path) -> None:
     """Put the page to try BML on into FOLDER, for any web server that serves files."""
     for name, path in (("Pyodide", PYODIDE), ("CodeMirror", CODEMIRROR)):
         if not path.exists():
-            raise click.ClickException(f"{name} does not exist: make playground installs it, by npm")
+            raise click.ClickException(
+                f"{name} does not exist: make playground installs it, by npm"
+            )
     if not shutil.which("node"):
         raise click.ClickException("Node does not exist: install nodejs")
     write(folder)

@@ -37,7 +37,7 @@ _PYTHON = "pyodide.asm.wasm"
 _NOT_IN_BROWSERS = {"sphinxext", "commands", "highlighting", "locale", "__pycache__"}
 _NOT_OF_DOCUTILS = {"__pycache__", "odf_odt", "s5_html", "xetex", "pep_html"}
 _NOT_OF_YAML = {"__pycache__", "cyaml.py"}
-_SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty", ".tsv", ".yaml"}
+_SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty", ".toml", ".yaml"}
 _STARTED = Path(__file__).with_name("started.mjs")
 
 

@@ -14,7 +14,9 @@ let isWaiting = false;
 let timer = 0;
 let shownNotes = null; // of which the page is shown
 let typedText = null; // under which what is typed is kept: the id, or null before something is typed
+let isUnkept = false; // whether something was typed since the text was kept
 let canKeep = true; // until the storage refuses
+let examples = [];
 export let editor = null;
 let remark = ""; // what is to be read once the page has started
 let tellStarted = null;
@@ -165,7 +167,8 @@ function sendSoon() {
 // ---- what is kept
 
 function keepNow() {
-  if (!typedText) return;
+  if (!isUnkept) return;
+  isUnkept = false;
   const isKept = keep({ id: typedText, notes: editor.text, question: question.value });
   if (canKeep && !isKept) {
     say("Your notes are not kept: the storage of this browser is full or blocked. A link keeps them: Share by link.");
@@ -177,6 +180,7 @@ function keepNow() {
 // Take down that something was typed; the text is kept after the pause.
 function typed() {
   typedText ??= `${Date.now()}-${Math.random()}`;
+  isUnkept = true;
   sendSoon();
 }
 
@@ -187,15 +191,17 @@ function showKept() {
   if (typedText) $("examples").value = typedText;
 }
 
-function showText({ id = null, notes, question: asked }) {
-  typedText = id;
-  editor.text = notes;
-  question.value = asked;
+function showText(text) {
+  typedText = text.id ?? null;
+  editor.text = text.notes;
+  question.value = text.question;
+  $("examples").value = typedText ?? String(examples.indexOf(text));
 }
 
 function forgetAll() {
   forget();
   typedText = null;
+  isUnkept = false;
   showKept();
   say("Your notes are no longer kept in this browser.");
 }
@@ -225,7 +231,7 @@ function moveTab(event) {
 // ---- begin
 
 // Return the text to begin with: that of the address, the last one that was typed, or an example.
-async function firstText(examples) {
+async function firstText() {
   const word = location.hash.slice(1);
   if (!word) return keptTexts()[0] || examples[0];
   try {
@@ -241,12 +247,12 @@ async function json(name) {
   return (await fetch(name)).json();
 }
 
-function listExamples(examples) {
+function listTexts() {
   const choice = $("examples");
   $("own").append(...examples.map(({ title }, number) => new Option(title, String(number))));
   choice.addEventListener("change", () => {
-    keepNow();
     const chosen = choice.value;
+    keepNow();
     showText(keptTexts().find(({ id }) => id === chosen) || examples[chosen] || examples[0]);
     send();
   });
@@ -261,15 +267,19 @@ async function begin() {
   worker = new Worker("worker.js", { type: "module" });
   worker.addEventListener("message", ({ data }) => KINDS[data.kind](data));
   worker.addEventListener("error", () => KINDS.broken({ message: "its files could not be loaded" }));
-  const [examples, grammar] = await Promise.all([json("examples.json"), json("grammar.json")]);
+  const [found, grammar] = await Promise.all([json("examples.json"), json("grammar.json")]);
+  examples = found;
   editor = new Editor($("editor"), "notes-title", grammar, typed);
-  listExamples(examples);
-  showText(await firstText(examples));
+  listTexts();
   showKept();
-  question.addEventListener("input", typed);
+  showText(await firstText());
+  question.addEventListener("input", () => {
+    isUnkept ||= Boolean(typedText);
+    sendSoon();
+  });
   addEventListener("hashchange", async () => {
     keepNow();
-    showText(await firstText(examples));
+    showText(await firstText());
     send();
   });
   addEventListener("pagehide", keepNow);
