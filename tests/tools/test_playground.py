@@ -12,6 +12,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from tests.conftest import NODE_MODULES
 from tools.playground.bundle import EXAMPLES, GRAMMAR, SITE, Example, examples, lay_out
 from tools.playground.site.answers import answers, card, formatted, page
@@ -49,11 +50,11 @@ def test_the_page_is_that_of_bml_html_and_a_page_that_cannot_be_made_says_why() 
 
 
 def test_the_layout_is_that_of_bml_format_and_says_what_stays() -> None:
-    found = json.loads(formatted("1N  =  15--17\n     2C = Stayman\n\n#PASTE nothing\n"))
-    assert found["text"].startswith("1N = 15--17\n  2C = Stayman\n")
-    ((line, reason),) = [(one["line"], one["reason"]) for one in found["kept"]]
-    assert line == 4
-    assert "PASTE-UNKNOWN" in reason
+    notes = "1N = 15--17 HCP\n  2C   =   Stayman\n  2D= Transfer\n\nText\n\n#PASTE nothing\n"
+    found = json.loads(formatted(notes))
+    assert found["text"] == format_notes(notes).text != notes
+    (kept,) = found["kept"]
+    assert "PASTE-UNKNOWN" in kept["reason"]
     assert found["refused"] == ""
 
 
@@ -69,8 +70,9 @@ def test_a_card_has_what_the_notes_answer(structure: str) -> None:
 def test_the_editor_colors_as_other_editors_do(project_dir: Path, tmp_path: Path) -> None:
     odd = tmp_path / "odd.bml"
     odd.write_text(
-        "#+BEGIN_RST\n*x*\n1N = y\n#+end_rst\n1N = y\n\n#SEAT 3\n!s: AQT opposite K94\n1 !sA ♠5 ; c\n"
-        "Play W !s\n- item\n| a | b |\n---\n//ignore DUPLICATE\n(2!c)-X = a -> b [c](d(e)f) mailto:x@y\n",
+        "#+BEGIN_RST\n*x*\n1N = y\n#+end_rst\n1N = y\n\n#SEAT 3\n!s: AQT opposite K94\n"
+        "1 !sA ♠5 ; c\nPlay W !s\n- item\n| a | b |\n---\n//ignore DUPLICATE\n"
+        "(2!c)-X = a -> b [c](d(e)f) mailto:x@y\n",
         encoding="utf-8",
     )
     files = [odd, *sorted(project_dir.glob("docs/**/*.bml")), *sorted(EXAMPLES.glob("*.bml"))]
