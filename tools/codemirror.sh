@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 packages=("@codemirror/commands@6.11.1" "@codemirror/language@6.13.1" "@codemirror/lint@6.9.8"
     "@codemirror/state@6.7.6" "@codemirror/view@6.43.15" "@lezer/highlight@1.2.5" "esbuild@0.25.0")
 place=.node/codemirror
-[ "$(cat "$place/.version" 2>/dev/null)" != "${packages[*]}" ] || exit 0
+version=$(cksum <tools/codemirror.sh)
+[ "$(cat "$place/.version" 2>/dev/null)" != "$version" ] || exit 0
 if ! command -v npm >/dev/null; then
     echo "The playground needs npm; on Debian or Ubuntu: sudo apt-get install nodejs npm" >&2
     exit 1
@@ -32,4 +33,4 @@ SCRIPT
     echo "*/"
     cat "$place/bundle.mjs"
 } > "$place/codemirror.mjs"
-echo "${packages[*]}" > "$place/.version"
+echo "$version" > "$place/.version"

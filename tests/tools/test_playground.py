@@ -15,7 +15,7 @@ from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from tests.conftest import NODE_MODULES
 from tools.playground.bundle import EXAMPLES, GRAMMAR, SITE, Example, examples, lay_out
-from tools.playground.site.answers import answers, card, formatted, page
+from tools.playground.site.answers import answers, card, exported, formatted, page
 
 NOTES = "#+TITLE: Ours\n\n1N = 15--17 HCP\n  2C = !Stayman\n\n#PASTE nothing\n"
 
@@ -33,8 +33,8 @@ def test_notes_give_messages_files_and_an_answer() -> None:
             "hint": "no clip is defined above",
         }
     ]
-    assert "001NP2C=NYYYYYY008!Stayman" in found["bss"]
-    assert "1N--,2C,Stayman" in found["bboalert"]
+    assert "001NP2C=NYYYYYY008!Stayman" in exported(NOTES, "bss")
+    assert "1N--,2C,Stayman" in exported(NOTES, "bboalert")
     assert "2♣   ! Stayman" in found["answer"]
 
 
@@ -160,7 +160,7 @@ def test_what_is_taken_along_is_enough_without_anything_else(tmp_path: Path) -> 
     program = (
         f"import sys; sys.path.insert(0, {str(tmp_path / 'python')!r}); import answers;"
         "answers.page('1C = x'); answers.answers('1C = x', '1C'); answers.formatted('1C = x');"
-        "answers.card('1C = x', 'wbf'); import sphinxcontrib_bml as it;"
+        "answers.exported('1C = x', 'bss'); answers.card('1C = x', 'wbf'); import sphinxcontrib_bml as it;"
         "print(it.__file__, *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     # Without the environment's packages: -I -S leaves the standard library alone.

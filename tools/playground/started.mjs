@@ -16,6 +16,7 @@ for (const { notes, question } of JSON.parse(readFileSync(`${folder}/examples.js
   python.answers(notes, question);
   python.page(notes);
   python.formatted(notes);
+  for (const name of ["bss", "bboalert"]) python.exported(notes, name);
 }
 for (const form of ["acbl", "ebu-20b", "wbf"]) python.card("1N = 15--17 HCP\n", form);
 python.destroy();

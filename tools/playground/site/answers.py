@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from html import escape
 
 import sphinxcontrib_bml as bml
@@ -21,29 +22,35 @@ from sphinxcontrib_bml.doctree.writers.publication import Manuscript, Manuscript
 from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.parser import Parse, parse_text
 from sphinxcontrib_bml.language.source import Source
 
 _NAME = "notes"
 
 
-def answers(text: str, question: str) -> str:
-    """Return what is wrong with notes, their files for the table, and an answer, as JSON."""
+@lru_cache(maxsize=1)
+def _read(text: str) -> tuple[Parse, Notes]:
     parse = parse_text(text, name=_NAME)
-    notes = make_notes([parse], SystemName(_NAME))
-    return json.dumps(
-        {
-            "messages": [_message(one) for one in bml.check(notes)],
-            "bss": _written("bss", notes),
-            "bboalert": _written("bboalert", notes),
-            "answer": _answer(notes, question),
-        }
-    )
+    return parse, make_notes([parse], SystemName(_NAME))
+
+
+def answers(text: str, question: str) -> str:
+    """Return the problems of notes and the answer to a question, as JSON."""
+    _parse, notes = _read(text)
+    messages = [_message(one) for one in bml.check(notes)]
+    return json.dumps({"messages": messages, "answer": _answer(notes, question)})
+
+
+def exported(text: str, name: str) -> str:
+    """Return the notes as a file for the table, in a format by its name."""
+    _parse, notes = _read(text)
+    data, _losses = EXPORTS[name].write(notes.system)
+    return data.decode("utf-8", "replace")
 
 
 def page(text: str) -> str:
     """Return the notes as a web page."""
-    parse = parse_text(text, name=_NAME)
+    parse, _notes = _read(text)
     settings = PageSettings(options=parse.options)
     manuscript = Manuscript(_NAME, parse.document.elements, parse.state, settings)
     try:
@@ -61,7 +68,7 @@ def formatted(text: str) -> str:
 
 def card(text: str, structure: str) -> str:
     """Return the card of a bundled structure as a web page, with the answers from the notes."""
-    notes = make_notes([parse_text(text, name=_NAME)], SystemName(_NAME))
+    _parse, notes = _read(text)
     asked = bundled_structure(structure)
     answers_by_hand = read_system_notes(Source("card.yaml", f"format: [{structure}]\n"))
     around = FillingContext(resolver=resolver_of(notes), deriver=deriver_of(notes))
@@ -85,11 +92,6 @@ def _message(found: bml.Diagnostic) -> dict[str, object]:
         "message": found.message,
         "hint": found.hint,
     }
-
-
-def _written(name: str, notes: Notes) -> str:
-    data, _losses = EXPORTS[name].write(notes.system)
-    return data.decode("utf-8", "replace")
 
 
 def _answer(notes: Notes, question: str) -> str:

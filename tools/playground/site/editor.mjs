@@ -47,7 +47,9 @@ export class Editor {
   // Replace the text; Ctrl-Z brings the old one back.
   set text(text) {
     this.isSetting = true;
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+    const changes = { from: 0, to: this.view.state.doc.length, insert: text };
+    // A name of its own makes it a step of its own.
+    this.view.dispatch({ changes, selection: { anchor: 0 }, userEvent: "input.replace" });
     this.isSetting = false;
   }
 

@@ -102,12 +102,10 @@ const KINDS = {
   ready() {
     tellStarted();
   },
-  answers({ messages, bss, bboalert, answer }) {
+  answers({ messages, answer }) {
     showMessages(messages);
     // Places in a text that has changed since are wrong, and the next answers are on their way.
     if (editor.text === shownNotes) editor.mark(messages);
-    $("bss").textContent = bss;
-    $("bboalert").textContent = bboalert;
     $("answer").textContent = answer;
     document.body.dataset.answers = String(Number(document.body.dataset.answers || 0) + 1);
   },
@@ -123,7 +121,9 @@ const KINDS = {
     if (refused) stays.push(`The notes stay as they are: ${refused}.`);
     if (isSame && !stays.length) stays.push("Your notes already have this layout.");
     $("stays").textContent = stays.join(" ");
-    document.body.dataset.formats = String(Number(document.body.dataset.formats || 0) + 1);
+  },
+  file({ name, text }) {
+    $(name).textContent = text;
   },
   card({ page }) {
     showIn($("card"), page);
@@ -215,8 +215,8 @@ function choose(tab) {
     one.tabIndex = isChosen ? 0 : -1;
     $(one.getAttribute("aria-controls")).hidden = !isChosen;
   }
-  // These two are made only while they are seen.
-  if (["tab-format", "tab-card"].includes(tab.id)) send();
+  // The others are ready: these are made only while they are seen.
+  if (["tab-format", "tab-card", "tab-bss", "tab-bboalert"].includes(tab.id)) send();
 }
 
 function moveTab(event) {
