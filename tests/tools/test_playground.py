@@ -160,7 +160,8 @@ def test_what_is_taken_along_is_enough_without_anything_else(tmp_path: Path) -> 
     program = (
         f"import sys; sys.path.insert(0, {str(tmp_path / 'python')!r}); import answers;"
         "answers.page('1C = x'); answers.answers('1C = x', '1C'); answers.formatted('1C = x');"
-        "answers.exported('1C = x', 'bss'); answers.card('1C = x', 'wbf'); import sphinxcontrib_bml as it;"
+        "answers.exported('1C = x', 'bss'); answers.card('1C = x', 'wbf');"
+        "import sphinxcontrib_bml as it;"
         "print(it.__file__, *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     # Without the environment's packages: -I -S leaves the standard library alone.
