@@ -2,5 +2,6 @@
 
 ``python -m tools.playground FOLDER`` puts it together (:mod:`.bundle`) from what is in ``site``:
 the page, its scripts, the worker that runs Python by Pyodide, and :mod:`.site.answers`, which runs
-there. The editor is CodeMirror (``tools/codemirror.sh``) with the grammar of ``docs/editors``. ``started.mjs`` runs it once by Node, and keeps the memory of Python for the browser.
+there. The editor is CodeMirror (``tools/codemirror.sh``) with the grammar of ``docs/editors``.
+``started.mjs`` runs all once by Node, and keeps the memory of Python for the browser.
 """
