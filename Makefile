@@ -151,6 +151,7 @@ oracles:
 playground:
 	@tools/python_environment.sh demo
 	@tools/pyodide.sh
+	@tools/codemirror.sh
 	@$(PYTHON) -m tools.playground
 
 

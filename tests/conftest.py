@@ -32,6 +32,7 @@ CHROMIUM = Path(
     os.environ.get("CHROMIUM") or next(filter(os.path.exists, _CHROMIUMS), _CHROMIUMS[-1])
 )
 NODE_MODULES = PROJECT / ".node" / "node_modules"
+CODEMIRROR = PROJECT / ".node" / "codemirror" / "codemirror.mjs"
 PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 ON_CI = os.environ.get("CI") == "true"
@@ -239,7 +240,8 @@ def _missing_for_schemas() -> list[str]:
 
 @cache
 def _missing_for_playground() -> list[str]:
-    return [*_missing_for_browser(), *(str(path) for path in (PYODIDE,) if not path.exists())]
+    files = (PYODIDE, CODEMIRROR)
+    return [*_missing_for_browser(), *(str(path) for path in files if not path.exists())]
 
 
 @cache

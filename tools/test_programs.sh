@@ -128,4 +128,5 @@ if wanted editors; then
 fi
 if wanted playground; then
     tools/pyodide.sh || echo "Pyodide could not be installed: its tests are not run." >&2
+    tools/codemirror.sh || echo "CodeMirror could not be built: its tests are not run." >&2
 fi

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from tests.browser.looks import RUN_AXE
 from tools.playground.bundle import EXAMPLES, PROJECT, write
 from tools.playground.site import answers
@@ -29,7 +31,7 @@ WATCH = """() => {
   window.seen = [];
   const [body, frame] = [document.body, document.querySelector("#page")];
   const note = (what) => {
-    const places = ["messages", "bss", "answer"].map((name) => document.getElementById(name));
+    const places = ["messages", "answer"].map((name) => document.getElementById(name));
     const texts = places.map((place) => place.textContent);
     seen.push([what, ...texts, frame.contentDocument.body.innerText]);
   };
@@ -42,6 +44,18 @@ WATCH = """() => {
   });
 }"""
 """Takes down what is there each time that answers or a page come."""
+COLORFUL = """\
+#+TITLE: Colors
+* Calls
+1C-1D = 2!c /long/ [x](https://example.org) =raw= {nt}
+1H-1S = 5+!s *strong* 1N
+// a comment
+#VUL 0N
+#PASTE nothing
+W N E S
+1C P 1D P
+N AKx Qxx Jxx T9xx
+"""
 HOSTILE = """#+TITLE: <script>document.title = "run"</script>
 
 1C = <img src=x onerror="parent.document.title = 'run'"> [x](javascript:parent.document.title='run')
@@ -71,9 +85,13 @@ def site(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
-    """Open the playground, and wait until it is ready; nothing else may be asked for."""
+def opened(browser: Browser, address: str, script: str = "", **context: Any) -> Iterator[Page]:
+    """Open the playground, and wait until it is ready; nothing else may be asked for.
+
+    :param script: what the browser runs before.
+    """
     with browser.new_context(**context) as made:
+        made.add_init_script(script)
         page = made.new_page()
         asked: list[str] = []
         problems: list[str] = []
@@ -88,10 +106,32 @@ def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
 
 
 def type_notes(page: Page, text: str) -> None:
-    """Replace the notes, and wait until they are shown."""
-    before = int(page.locator("body").get_attribute("data-pages") or 0)
-    page.fill("#notes", text)
-    page.wait_for_selector(f'body[data-pages="{before + 1}"]', timeout=SECONDS)
+    """Replace the notes as by hand, and wait until they are shown."""
+    before = count(page, "pages")
+    page.evaluate(
+        """async (insert) => {
+          const { view } = (await import("./playground.js")).editor;
+          view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
+        }""",
+        text,
+    )
+    wait_for(page, "pages", before + 1)
+
+
+def notes_of(page: Page) -> str:
+    """Return the text of the editor."""
+    found: str = page.evaluate("import('./playground.js').then(({ editor }) => editor.text)")
+    return found
+
+
+def count(page: Page, what: str) -> int:
+    """Return how often answers, pages or cards have come."""
+    return int(page.locator("body").get_attribute(f"data-{what}") or 0)
+
+
+def wait_for(page: Page, what: str, number: int) -> None:
+    """Wait until they have come so often."""
+    page.wait_for_selector(f'body[data-{what}="{number}"]', timeout=SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +149,11 @@ def test_the_folder_holds_all_that_the_page_asks_for_and_no_more(folder: Path) -
         "playground.js",
         "worker.js",
         "place.mjs",
+        "codemirror.mjs",
+        "editor.mjs",
+        "grammar.json",
+        "grammar.mjs",
+        "kept.mjs",
         "examples.json",
         "package.bin",
         "started.bin",
@@ -143,14 +188,13 @@ def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
     assert page.inner_text("#tab-messages") == "Messages (1)"
     assert "PASTE-UNKNOWN" in page.inner_text("#messages")
     page.click("#messages button")
-    selected = (
-        "[document.activeElement.id, notes.value.slice(notes.selectionStart, notes.selectionEnd)]"
-    )
+    selected = "[document.activeElement.id, getSelection().toString()]"
     assert page.evaluate(selected) == ["notes", "#PASTE nothing"]
     page.click("#tab-bss")
-    assert "001CP1D=NYYYYYY0080--7 HCP" in page.inner_text("#bss")
+    record = "bss.textContent.includes('001CP1D=NYYYYYY0080--7 HCP')"
+    page.wait_for_function(record, timeout=SECONDS)
     page.click("#tab-bboalert")
-    assert page.inner_text("#bboalert").startswith("BBOalert")
+    page.wait_for_function("bboalert.textContent.startsWith('BBOalert')", timeout=SECONDS)
 
 
 def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(page: Page) -> None:
@@ -165,9 +209,8 @@ def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(p
     page.wait_for_selector("body[data-loaded]", timeout=SECONDS)
     seen = page.evaluate("seen")
     assert [what for what, *_ in seen] == ["data-answers", "data-pages", "load"]
-    for what, messages, bss, answer, shown in seen:
+    for what, messages, answer, shown in seen:
         assert "PASTE-UNKNOWN" in messages
-        assert "New club" in bss
         assert "New club" in answer
         assert ("New club" if what == "load" else "Old club") in shown
 
@@ -175,9 +218,9 @@ def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(p
 def test_another_question_is_answered(page: Page) -> None:
     type_notes(page, "1C = 16+ HCP\n  1D = 0--7 HCP\n")
     page.click("#tab-ask")
-    before = int(page.locator("body").get_attribute("data-answers") or 0)
+    before = count(page, "answers")
     page.fill("#question", "1C 1D")
-    page.wait_for_selector(f'body[data-answers="{before + 1}"]', timeout=SECONDS)
+    wait_for(page, "answers", before + 1)
     assert "0–7 HCP" in page.inner_text("#answer")
 
 
@@ -209,10 +252,14 @@ def test_notes_run_nothing(page: Page) -> None:
 
 
 def test_axe_finds_nothing(page: Page, axe_script: str) -> None:
+    # One of each color, and a mark.
+    type_notes(page, COLORFUL)
+    page.click("#tab-card")
+    page.wait_for_selector("body[data-cards]", timeout=SECONDS)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         page.evaluate(axe_script)
-        for tab in ("page", "messages", "ask", "bss"):
+        for tab in ("page", "messages", "ask", "format", "card", "bss"):
             page.click(f"#tab-{tab}")
             assert page.evaluate(RUN_AXE) == [], (scheme, tab)
 
@@ -225,14 +272,149 @@ def test_a_link_shares_the_notes_and_nothing_is_wider_than_a_phone(
     page.click("#share")
     page.wait_for_url("**/#*")
     with opened(browser, page.url, viewport={"width": 390, "height": 800}) as other:
-        assert other.input_value("#notes") == text
+        assert notes_of(other) == text
         assert other.evaluate("document.documentElement.scrollWidth") == 390
 
 
 def test_an_address_that_was_cut_says_so(browser: Browser, site: str) -> None:
     with opened(browser, f"{site}#bZDdSsNAEIX") as page:
-        assert page.input_value("#notes").startswith("#+TITLE: One notrump")
+        assert notes_of(page).startswith("#+TITLE: One notrump")
         assert page.inner_text("#state").startswith("The address was cut")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_notes_have_colors_and_marks(browser: Browser, site: str, width: int) -> None:
+    with opened(browser, site, viewport={"width": width, "height": 800}) as page:
+        type_notes(page, COLORFUL)
+        for name, text in (
+            ("heading", "* Calls"),
+            ("call", "1"),
+            ("heart", "H"),
+            ("spade", "!s"),
+            ("comment", "// a comment"),
+        ):
+            assert text in page.locator(f"#notes .bml-{name}").all_inner_texts()
+        assert page.locator("#notes .cm-lintRange-error").last.inner_text() == "#PASTE nothing"
+        # What follows as one types is marked where it went.
+        page.click("#notes .bml-heading")
+        page.keyboard.press("Home")
+        page.keyboard.press("Enter")
+        assert page.locator("#notes .cm-lintRange-error").last.inner_text() == "#PASTE nothing"
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.evaluate("document.querySelector('#editor').clientHeight") < 800
+
+
+def test_marks_count_characters_as_readers_do(page: Page) -> None:
+    # Each of these faces is two places in the editor's text.
+    type_notes(page, "1N = 😀😀\n  1C = 😀 too low\n")
+    page.click("#tab-messages")
+    page.click("#messages button")
+    assert page.evaluate("getSelection().toString()") == "1C"
+
+
+def test_the_layout_can_be_used_and_undone(page: Page) -> None:
+    written = "1N = 15--17 HCP\n  2C   =   Stayman\n  2D= Transfer\n"
+    formatted = format_notes(written).text
+    assert formatted != written
+    type_notes(page, written)
+    page.click("#tab-format")
+    page.wait_for_function("text => formatted.textContent === text", arg=formatted, timeout=SECONDS)
+    page.click("#use")
+    page.wait_for_selector("#use:disabled", timeout=SECONDS)
+    assert notes_of(page) == formatted
+    assert page.inner_text("#stays") == "Your notes already have this layout."
+    page.click("#notes")
+    page.keyboard.press("Control+z")
+    assert notes_of(page) == written
+    page.click("#tab-page")
+    type_notes(page, "1N = 15--17\n#PASTE nothing\n")
+    page.click("#tab-format")
+    page.wait_for_function("stays.textContent.includes('PASTE-UNKNOWN')", timeout=SECONDS)
+
+
+def test_the_card_has_the_answers_from_the_notes(page: Page) -> None:
+    notes = "#+TITLE: Ours\n\n1N = 15--17 HCP, balanced\n  2C = Stayman\n"
+    type_notes(page, notes)
+    page.click("#tab-card")
+    for form in ("acbl", "wbf"):
+        page.select_option("#form", form)
+        made = answers.card(notes, form)
+        page.wait_for_function("made => card.srcdoc === made", arg=made, timeout=SECONDS)
+    page.click("#tab-page")
+
+
+def test_two_thousand_rows_are_shown_soon_after_a_key(page: Page) -> None:
+    calls = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
+    rows = []
+    for number, first in enumerate(calls[:30]):
+        rows.append(f"{first} = 12--15 HCP, natural")
+        for second in range(number + 1, min(number + 11, 34)):
+            rows.append(f"  {calls[second]} = 6+ HCP, !h support")
+            rows += [f"    {third} = 15+ HCP" for third in calls[second + 1 : second + 9]]
+    assert len(rows) > 2000
+    page.click("#tab-page")
+    type_notes(page, "\n".join([*rows[:2000], "", "Note "]))
+    page.click("#notes")
+    page.keyboard.press("Control+End")
+    taken = []
+    # The best of three: a machine that is busy with something else says nothing about this one.
+    for number in range(3):
+        before = count(page, "pages")
+        start = time.monotonic()
+        page.keyboard.press(str(number))
+        wait_for(page, "pages", before + 1)
+        taken.append(time.monotonic() - start)
+    assert min(taken) < 3
+
+
+def test_what_was_typed_is_there_again_until_it_is_forgotten(browser: Browser, site: str) -> None:
+    with opened(browser, site) as page:
+        assert not page.is_visible("#forget")
+        type_notes(page, "#+TITLE: Mine\n1C = mine\n")
+        page.reload()
+        page.wait_for_selector("body[data-pages]", timeout=SECONDS)
+        assert notes_of(page) == "#+TITLE: Mine\n1C = mine\n"
+        # An example replaces what is seen, and nothing that is kept.
+        page.select_option("#examples", label="Some mistakes")
+        type_notes(page, f"{notes_of(page)}\nAnd more\n")
+        assert page.locator("#kept option").all_inner_texts() == ["Some mistakes", "Mine"]
+        page.select_option("#examples", label="Mine")
+        assert notes_of(page) == "#+TITLE: Mine\n1C = mine\n"
+        page.click("#forget")
+        assert page.inner_text("#state") == "Your notes are no longer kept in this browser."
+        page.reload()
+        page.wait_for_selector("body[data-pages]", timeout=SECONDS)
+        assert notes_of(page).startswith("#+TITLE: One notrump")
+
+
+BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new Error(); } });"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };"
+
+
+@pytest.mark.parametrize("script", [BLOCKED, FULL], ids=["blocked", "full"])
+def test_a_storage_that_refuses_is_told_once_and_harms_nothing(
+    browser: Browser, site: str, script: str
+) -> None:
+    with opened(browser, site, script=script) as page:
+        type_notes(page, "1C = mine\n")
+        assert page.inner_text("#state").startswith("Your notes are not kept")
+        assert "mine" in page.frame_locator("#page").locator("body").inner_text()
+
+
+@pytest.mark.parametrize(
+    "stored",
+    ["", "{", "7", "null", '{"version": 9}', '[null, 3, {"id": 1}, {"id": "a", "notes": []}]'],
+)
+def test_a_storage_of_another_version_or_damaged_is_an_empty_one(
+    browser: Browser, site: str, stored: str
+) -> None:
+    script = f"localStorage.seen || (localStorage['bml-playground-1'] = {stored!r});"
+    with opened(browser, site, script=f"{script} localStorage.seen = 'yes';") as page:
+        assert notes_of(page).startswith("#+TITLE: One notrump")
+        type_notes(page, "1C = mine\n")
+        page.reload()
+        page.wait_for_selector("body[data-pages]", timeout=SECONDS)
+        assert notes_of(page) == "1C = mine\n"
 
 
 def test_an_old_browser_is_told(browser: Browser, site: str) -> None:

@@ -6,17 +6,16 @@ import gzip
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import parse
-from tools.playground.bundle import Example, examples, lay_out
-from tools.playground.site.answers import answers, page
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
+from tests.conftest import NODE_MODULES
+from tools.playground.bundle import EXAMPLES, GRAMMAR, SITE, Example, examples, lay_out
+from tools.playground.site.answers import answers, card, exported, formatted, page
 
 NOTES = "#+TITLE: Ours\n\n1N = 15--17 HCP\n  2C = !Stayman\n\n#PASTE nothing\n"
 
@@ -29,12 +28,13 @@ def test_notes_give_messages_files_and_an_answer() -> None:
             "code": "PASTE-UNKNOWN",
             "line": 6,
             "column": 0,
+            "end": 14,
             "message": "no clip named 'nothing'",
             "hint": "no clip is defined above",
         }
     ]
-    assert "001NP2C=NYYYYYY008!Stayman" in found["bss"]
-    assert "1N--,2C,Stayman" in found["bboalert"]
+    assert "001NP2C=NYYYYYY008!Stayman" in exported(NOTES, "bss")
+    assert "1N--,2C,Stayman" in exported(NOTES, "bboalert")
     assert "2♣   ! Stayman" in found["answer"]
 
 
@@ -49,6 +49,60 @@ def test_the_page_is_that_of_bml_html_and_a_page_that_cannot_be_made_says_why() 
     assert "<" in page(deep)
 
 
+def test_the_layout_is_that_of_bml_format_and_says_what_stays() -> None:
+    notes = "1N = 15--17 HCP\n  2C   =   Stayman\n  2D= Transfer\n\nText\n\n#PASTE nothing\n"
+    found = json.loads(formatted(notes))
+    assert found["text"] == format_notes(notes).text != notes
+    (kept,) = found["kept"]
+    assert "PASTE-UNKNOWN" in kept["reason"]
+    assert found["refused"] == ""
+
+
+@pytest.mark.parametrize("structure", ["acbl", "ebu-20b", "wbf"])
+def test_a_card_has_what_the_notes_answer(structure: str) -> None:
+    made = card("#+TITLE: Ours\n\n1N = 15--17 HCP, balanced\n", structure)
+    assert "Ours" in made
+    assert "15–17" in made or "15 to 17" in made
+    assert "<main>" in card("", structure)
+
+
+@pytest.mark.editors
+def test_the_editor_colors_as_other_editors_do(project_dir: Path, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.bml"
+    odd.write_text(
+        "#+BEGIN_RST\n*x*\n1N = y\n#+end_rst\n1N = y\n\n#SEAT 3\n!s: AQT opposite K94\n"
+        "1 !sA ♠5 ; c\nPlay W !s\n- item\n| a | b |\n---\n//ignore DUPLICATE\n"
+        "(2!c)-X = a -> b [c](d(e)f) mailto:x@y\n",
+        encoding="utf-8",
+    )
+    files = [odd, *sorted(project_dir.glob("docs/**/*.bml")), *sorted(EXAMPLES.glob("*.bml"))]
+    names = "\n".join(str(path) for path in files)
+    folder = Path(__file__).parent
+    by_oniguruma, ours = (
+        json.loads(
+            subprocess.run(
+                ["node", *command], input=names, capture_output=True, text=True, check=True
+            ).stdout
+        )
+        for command in (
+            [folder / "editors" / "tokens.cjs", NODE_MODULES, GRAMMAR],
+            [folder / "playground_tokens.mjs", SITE / "grammar.mjs", GRAMMAR],
+        )
+    )
+    for path in files:
+        lines = path.read_text(encoding="utf-8").split("\n")
+        assert _painted(ours[str(path)], lines) == _painted(by_oniguruma[str(path)], lines), path
+
+
+def _painted(tokens: list[tuple[int, int, str]], lines: list[str]) -> list[list[str]]:
+    """Return the scope of each character."""
+    painted = [[""] * len(line) for line in lines]
+    for number, start, scope in tokens:
+        rest = len(lines[number]) - start
+        painted[number][start:] = [scope] * max(rest, 0)
+    return painted
+
+
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.title)
 def test_examples_answer_what_they_ask(example: Example) -> None:
     found = json.loads(answers(example.notes, example.question))
@@ -59,17 +113,22 @@ def test_examples_answer_what_they_ask(example: Example) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pyodide", "hint"), [("missing", b"make playground installs it"), (".", b"install nodejs")]
+    ("pyodide", "codemirror", "hint"),
+    [
+        ("missing", ".", b"Pyodide does not exist: make playground installs it"),
+        (".", "missing", b"CodeMirror does not exist: make playground installs it"),
+        (".", ".", b"install nodejs"),
+    ],
 )
 def test_one_is_told_so_where_pyodide_or_node_is_missing(
-    tmp_path: Path, pyodide: str, hint: bytes
+    tmp_path: Path, pyodide: str, codemirror: str, hint: bytes
 ) -> None:
     program = (
         "import os, sys, pathlib, tools.playground.__main__ as it; os.environ['PATH'] = '';"
-        "it.PYODIDE = pathlib.Path(sys.argv[2]); it.main([sys.argv[1]])"
+        "it.PYODIDE, it.CODEMIRROR = map(pathlib.Path, sys.argv[2:]); it.main([sys.argv[1]])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path / "out"), pyodide],
+        [sys.executable, "-c", program, str(tmp_path / "out"), pyodide, codemirror],
         capture_output=True,
         check=False,
     )
@@ -100,7 +159,9 @@ def test_what_is_taken_along_is_enough_without_anything_else(tmp_path: Path) -> 
         place.write_text(text, encoding="utf-8")
     program = (
         f"import sys; sys.path.insert(0, {str(tmp_path / 'python')!r}); import answers;"
-        "answers.page('1C = x'); answers.answers('1C = x', '1C'); import sphinxcontrib_bml as it;"
+        "answers.page('1C = x'); answers.answers('1C = x', '1C'); answers.formatted('1C = x');"
+        "answers.exported('1C = x', 'bss'); answers.card('1C = x', 'wbf');"
+        "import sphinxcontrib_bml as it;"
         "print(it.__file__, *sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     # Without the environment's packages: -I -S leaves the standard library alone.
@@ -112,4 +173,4 @@ def test_what_is_taken_along_is_enough_without_anything_else(tmp_path: Path) -> 
     )
     found, *modules = done.stdout.split()
     assert found.startswith(str(tmp_path))
-    assert {"docutils", "sphinxcontrib_bml"} <= set(modules)
+    assert {"docutils", "sphinxcontrib_bml", "yaml"} <= set(modules)

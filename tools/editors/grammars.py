@@ -77,8 +77,8 @@ def _repository() -> dict[str, Pattern]:
         ),
         "heading": {
             "match": r"^(\*+)(?:\s+(\S.*)|([^\s*][^*]*))$",
+            "name": "markup.heading.bml",
             "captures": {
-                "0": {"name": "markup.heading.bml"},
                 "2": {"patterns": [{"include": "#inline"}]},
             },
         },

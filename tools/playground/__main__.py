@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tools.playground.bundle import PROJECT, PYODIDE, write
+from tools.playground.bundle import CODEMIRROR, PROJECT, PYODIDE, write
 
 
 @click.command()
@@ -18,8 +18,11 @@ from tools.playground.bundle import PROJECT, PYODIDE, write
 )
 def main(folder: Path) -> None:
     """Put the page to try BML on into FOLDER, for any web server that serves files."""
-    if not PYODIDE.is_dir():
-        raise click.ClickException("Pyodide does not exist: make playground installs it, by npm")
+    for name, path in (("Pyodide", PYODIDE), ("CodeMirror", CODEMIRROR)):
+        if not path.exists():
+            raise click.ClickException(
+                f"{name} does not exist: make playground installs it, by npm"
+            )
     if not shutil.which("node"):
         raise click.ClickException("Node does not exist: install nodejs")
     write(folder)

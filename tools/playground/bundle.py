@@ -1,4 +1,4 @@
-"""What the playground's folder holds: the page, Python for browsers, the package and docutils.
+"""What the playground's folder holds: the page, its editor, Python for browsers, the packages.
 
 Python starts here, not in the browser: its memory after the first pages (``started.bin``) is taken
 along, and is all that a browser loads before it answers. The files of the package follow, for what
@@ -16,21 +16,28 @@ from pathlib import Path
 from typing import NamedTuple
 
 import docutils
+import yaml
 
 import sphinxcontrib_bml
 
 PROJECT = Path(__file__).parents[2]
 PYODIDE = PROJECT / ".pyodide" / "node_modules" / "pyodide"
+CODEMIRROR = PROJECT / ".node" / "codemirror" / "codemirror.mjs"
+GRAMMAR = PROJECT / "docs" / "editors" / "vscode" / "syntaxes" / "bml.tmLanguage.json"
 SITE = Path(__file__).with_name("site")
 EXAMPLES = SITE / "examples"
 
-_OF_PAGE = ("index.html", "playground.css", "playground.js", "worker.js", "place.mjs")
+_OF_PAGE = (
+    *("index.html", "playground.css", "playground.js", "worker.js", "place.mjs"),
+    *("editor.mjs", "grammar.mjs", "kept.mjs"),
+)
 _OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 _PYTHON = "pyodide.asm.wasm"
 """The interpreter, which is packed: two thirds less to load, from servers that pack nothing too."""
 _NOT_IN_BROWSERS = {"sphinxext", "commands", "highlighting", "locale", "__pycache__"}
 _NOT_OF_DOCUTILS = {"__pycache__", "odf_odt", "s5_html", "xetex", "pep_html"}
-_SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty"}
+_NOT_OF_YAML = {"__pycache__", "cyaml.py"}
+_SUFFIXES = {".py", ".css", ".json", ".txt", ".tex", ".xml", ".sty", ".toml", ".yaml"}
 _STARTED = Path(__file__).with_name("started.mjs")
 
 
@@ -55,7 +62,7 @@ def examples() -> list[Example]:
 def write(folder: Path) -> None:
     """Write the playground into ``folder``, made where it is missing.
 
-    :raises FileNotFoundError: where Pyodide or Node does not exist.
+    :raises FileNotFoundError: if Pyodide, CodeMirror or Node does not exist.
     """
     lay_out(folder)
     subprocess.run(["node", _STARTED, folder, PYODIDE], check=True, stdout=subprocess.DEVNULL)
@@ -72,6 +79,8 @@ def lay_out(folder: Path) -> None:
     (folder / "pyodide" / f"{_PYTHON}.bin").write_bytes(packed)
     for name in _OF_PAGE:
         shutil.copy(SITE / name, folder / name)
+    shutil.copy(CODEMIRROR, folder / CODEMIRROR.name)
+    shutil.copy(GRAMMAR, folder / "grammar.json")
     told = [example._asdict() for example in examples()]
     (folder / "examples.json").write_text(json.dumps(told), encoding="utf-8")
     (folder / "package.bin").write_bytes(_packed())
@@ -87,6 +96,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     yield "answers.py", SITE / "answers.py"
     yield from _package(Path(sphinxcontrib_bml.__file__).parent, _NOT_IN_BROWSERS)
     yield from _package(Path(docutils.__file__).parent, _NOT_OF_DOCUTILS)
+    yield from _package(Path(yaml.__file__).parent, _NOT_OF_YAML)
 
 
 def _package(folder: Path, without: set[str]) -> Iterator[tuple[str, Path]]:

@@ -15,7 +15,10 @@ const python = pyodide.pyimport("answers");
 for (const { notes, question } of JSON.parse(readFileSync(`${folder}/examples.json`))) {
   python.answers(notes, question);
   python.page(notes);
+  python.formatted(notes);
+  for (const name of ["bss", "bboalert"]) python.exported(notes, name);
 }
+for (const form of ["acbl", "ebu-20b", "wbf"]) python.card("1N = 15--17 HCP\n", form);
 python.destroy();
 pyodide.runPython("import gc; gc.collect()");
 writeFileSync(`${folder}/started.bin`, gzipSync(pyodide.makeMemorySnapshot(), { level: 9 }));

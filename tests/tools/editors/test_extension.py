@@ -71,3 +71,13 @@ def test_tasks_and_manifest_read_messages_alike(extension: Path, manifest: dict[
     assert found.groups() == (
         *("parts/notes.bml", "14", "3", "warning", "1D-1H has two meanings: 'a [b]'", "DUPLICATE"),
     )
+
+
+def test_guide_and_description_name_commands_as_the_menu_does(
+    extension: Path, manifest: dict[str, Any], project_dir: Path
+) -> None:
+    guide = (project_dir / "docs" / "howto" / "editors.rst").read_text(encoding="utf-8")
+    description = (extension / "README.md").read_text(encoding="utf-8")
+    for command in manifest["contributes"]["commands"]:
+        for text in (guide, description):
+            assert f"*{command['title']}*" in " ".join(text.split())

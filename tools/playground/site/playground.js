@@ -1,9 +1,9 @@
 // The page: sends what is typed to the worker once there is a pause, and shows what comes back.
-"use strict";
+import { Editor } from "./editor.mjs";
+import { forget, keep, keptTexts, titleOf } from "./kept.mjs";
 
 const PAUSE = 150; // milliseconds
 const $ = (id) => document.getElementById(id);
-const notes = $("notes");
 const question = $("question");
 const state = $("state");
 const progress = $("progress");
@@ -13,6 +13,11 @@ let isBusy = true; // until the worker is ready
 let isWaiting = false;
 let timer = 0;
 let shownNotes = null; // of which the page is shown
+let typedText = null; // under which what is typed is kept: the id, or null before something is typed
+let isUnkept = false; // whether something was typed since the text was kept
+let canKeep = true; // until the storage refuses
+let examples = [];
+export let editor = null;
 let remark = ""; // what is to be read once the page has started
 let tellStarted = null;
 const started = new Promise((resolve) => {
@@ -42,7 +47,7 @@ async function unpacked(word) {
 }
 
 async function share() {
-  history.replaceState(null, "", `#${await packed(notes.value)}`);
+  history.replaceState(null, "", `#${await packed(editor.text)}`);
   try {
     await navigator.clipboard.writeText(location.href);
     say("The address of this page now holds your notes, and was copied.");
@@ -64,7 +69,7 @@ function showMessages(messages) {
     const place = document.createElement("button");
     place.type = "button";
     place.textContent = `line ${one.line}`;
-    place.addEventListener("click", () => goTo(one.line, one.column));
+    place.addEventListener("click", () => editor.show(one));
     const text = document.createElement("span");
     text.textContent = ` ${one.severity}: ${one.message}${one.hint ? ` – ${one.hint}` : ""} `;
     const code = document.createElement("code");
@@ -81,16 +86,7 @@ function showMessages(messages) {
   $("messages").replaceChildren(...items);
 }
 
-function goTo(line, column) {
-  const lines = notes.value.split("\n");
-  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  notes.focus();
-  notes.setSelectionRange(start + column, start + (lines[line - 1] || "").length);
-  notes.scrollTop = (notes.scrollHeight / lines.length) * Math.max(0, line - 5);
-}
-
-function showPage(page) {
-  const frame = $("page");
+function showIn(frame, page) {
   const top = frame.contentDocument?.documentElement.scrollTop || 0;
   frame.addEventListener("load", () => frame.contentDocument.documentElement.scrollTo(0, top), {
     once: true,
@@ -106,16 +102,32 @@ const KINDS = {
   ready() {
     tellStarted();
   },
-  answers({ messages, bss, bboalert, answer }) {
+  answers({ messages, answer }) {
     showMessages(messages);
-    $("bss").textContent = bss;
-    $("bboalert").textContent = bboalert;
+    // Places in a text that has changed since are wrong, and the next answers are on their way.
+    if (editor.text === shownNotes) editor.mark(messages);
     $("answer").textContent = answer;
     document.body.dataset.answers = String(Number(document.body.dataset.answers || 0) + 1);
   },
   page({ page }) {
-    showPage(page);
+    showIn($("page"), page);
     document.body.dataset.pages = String(Number(document.body.dataset.pages || 0) + 1);
+  },
+  format({ text, kept, refused }) {
+    $("formatted").textContent = text;
+    const isSame = text === shownNotes;
+    $("use").disabled = isSame;
+    const stays = kept.map(({ line, reason }) => `Line ${line} and its block stay as they are: ${reason}.`);
+    if (refused) stays.push(`The notes stay as they are: ${refused}.`);
+    if (isSame && !stays.length) stays.push("Your notes already have this layout.");
+    $("stays").textContent = stays.join(" ");
+  },
+  file({ name, text }) {
+    $(name).textContent = text;
+  },
+  card({ page }) {
+    showIn($("card"), page);
+    document.body.dataset.cards = String(Number(document.body.dataset.cards || 0) + 1);
   },
   done() {
     isBusy = false;
@@ -137,14 +149,61 @@ function send() {
   }
   isWaiting = false;
   isBusy = true;
-  const hasNewNotes = notes.value !== shownNotes;
-  shownNotes = notes.value;
-  worker.postMessage({ notes: notes.value, question: question.value, hasNewNotes });
+  const text = editor.text;
+  const hasNewNotes = text !== shownNotes;
+  shownNotes = text;
+  const pane = document.querySelector('[role="tab"][aria-selected="true"]').id.slice("tab-".length);
+  worker.postMessage({ notes: text, question: question.value, hasNewNotes, pane, form: $("form").value });
 }
 
 function sendSoon() {
   clearTimeout(timer);
-  timer = setTimeout(send, PAUSE);
+  timer = setTimeout(() => {
+    keepNow();
+    send();
+  }, PAUSE);
+}
+
+// ---- what is kept
+
+function keepNow() {
+  if (!isUnkept) return;
+  isUnkept = false;
+  const isKept = keep({ id: typedText, notes: editor.text, question: question.value });
+  if (canKeep && !isKept) {
+    say("Your notes are not kept: the storage of this browser is full or blocked. A link keeps them: Share by link.");
+  }
+  canKeep = isKept;
+  showKept();
+}
+
+// Take down that something was typed; the text is kept after the pause.
+function typed() {
+  typedText ??= `${Date.now()}-${Math.random()}`;
+  isUnkept = true;
+  sendSoon();
+}
+
+function showKept() {
+  const texts = keptTexts();
+  $("kept").replaceChildren(...texts.map(({ id, notes }) => new Option(titleOf(notes), id)));
+  $("kept").hidden = $("forget").hidden = !texts.length;
+  if (typedText) $("examples").value = typedText;
+}
+
+function showText(text) {
+  typedText = text.id ?? null;
+  editor.text = text.notes;
+  question.value = text.question;
+  $("examples").value = typedText ?? String(examples.indexOf(text));
+}
+
+function forgetAll() {
+  forget();
+  typedText = null;
+  isUnkept = false;
+  showKept();
+  say("Your notes are no longer kept in this browser.");
 }
 
 // ---- tabs
@@ -156,6 +215,8 @@ function choose(tab) {
     one.tabIndex = isChosen ? 0 : -1;
     $(one.getAttribute("aria-controls")).hidden = !isChosen;
   }
+  // The others are ready: these are made only while they are seen.
+  if (["tab-format", "tab-card", "tab-bss", "tab-bboalert"].includes(tab.id)) send();
 }
 
 function moveTab(event) {
@@ -169,16 +230,32 @@ function moveTab(event) {
 
 // ---- begin
 
-async function firstNotes(examples) {
+// Return the text to begin with: that of the address, the last one that was typed, or an example.
+async function firstText() {
   const word = location.hash.slice(1);
-  if (!word) return examples[0].notes;
+  if (!word) return keptTexts()[0] || examples[0];
   try {
-    return await unpacked(word);
+    return { notes: await unpacked(word), question: "" };
   } catch {
     remark = "The address was cut or changed: its notes cannot be read. Here is an example.";
     if (!isBusy) say(remark);
-    return examples[0].notes;
+    return examples[0];
   }
+}
+
+async function json(name) {
+  return (await fetch(name)).json();
+}
+
+function listTexts() {
+  const choice = $("examples");
+  $("own").append(...examples.map(({ title }, number) => new Option(title, String(number))));
+  choice.addEventListener("change", () => {
+    const chosen = choice.value;
+    keepNow();
+    showText(keptTexts().find(({ id }) => id === chosen) || examples[chosen] || examples[0]);
+    send();
+  });
 }
 
 async function begin() {
@@ -190,22 +267,27 @@ async function begin() {
   worker = new Worker("worker.js", { type: "module" });
   worker.addEventListener("message", ({ data }) => KINDS[data.kind](data));
   worker.addEventListener("error", () => KINDS.broken({ message: "its files could not be loaded" }));
-  const examples = await (await fetch("examples.json")).json();
-  const choice = $("examples");
-  for (const { title } of examples) choice.append(new Option(title));
-  choice.addEventListener("change", () => {
-    const { notes: text, question: asked } = examples[choice.selectedIndex];
-    notes.value = text;
-    question.value = asked;
+  const [found, grammar] = await Promise.all([json("examples.json"), json("grammar.json")]);
+  examples = found;
+  editor = new Editor($("editor"), "notes-title", grammar, typed);
+  listTexts();
+  showKept();
+  showText(await firstText());
+  question.addEventListener("input", () => {
+    isUnkept ||= Boolean(typedText);
+    sendSoon();
+  });
+  addEventListener("hashchange", async () => {
+    keepNow();
+    showText(await firstText());
     send();
   });
-  notes.value = await firstNotes(examples);
-  question.value = location.hash ? "" : examples[0].question;
-  notes.addEventListener("input", sendSoon);
-  question.addEventListener("input", sendSoon);
-  addEventListener("hashchange", async () => {
-    notes.value = await firstNotes(examples);
-    send();
+  addEventListener("pagehide", keepNow);
+  $("forget").addEventListener("click", forgetAll);
+  $("form").addEventListener("change", send);
+  $("use").addEventListener("click", () => {
+    editor.text = $("formatted").textContent;
+    typed();
   });
   $("share").addEventListener("click", share);
   for (const tab of document.querySelectorAll('[role="tab"]')) {

@@ -62,6 +62,11 @@ addEventListener("message", ({ data }) => {
     const found = JSON.parse(python.answers(data.notes, data.question));
     postMessage({ kind: "answers", ...found });
     if (data.hasNewNotes) postMessage({ kind: "page", page: python.page(data.notes) });
+    if (data.pane === "format") postMessage({ kind: "format", ...JSON.parse(python.formatted(data.notes)) });
+    if (["bss", "bboalert"].includes(data.pane)) {
+      postMessage({ kind: "file", name: data.pane, text: python.exported(data.notes, data.pane) });
+    }
+    if (data.pane === "card") postMessage({ kind: "card", page: python.card(data.notes, data.form) });
   } catch (error) {
     postMessage({ kind: "failed", message: String(error.message || error) });
   }
