@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from ..patterns import compile_later
 from .labels import LETTER_OF_MARK
 
 _SUIT = compile_later(f"!{LETTER_OF_MARK}")
+_ANNOUNCED = compile_later(r'!"[^"\n]{1,40}"')
+_NOT_ALERTED = compile_later(r"!-[ \t]")
+
+
+class AlertMark(Enum):
+    """The mark at the start of a description."""
+
+    NONE = "none"
+    ALERT = "alert"
+    """``!``: the call is alerted (XT-3)."""
+    ANNOUNCE = "announce"
+    """``!"hearts"``: the call is announced with the words in straight quotes."""
+    NOT = "not"
+    """``!-`` and a space: the call is not alerted, on purpose."""
+
+
+def alert_mark(text: str) -> AlertMark:
+    """Return the mark at the start of a description; quotes that are not closed are text.
+
+    :param text: the description as typed.
+    """
+    if _ANNOUNCED.match(text):
+        return AlertMark.ANNOUNCE
+    if _NOT_ALERTED.match(text):
+        return AlertMark.NOT
+    return AlertMark.ALERT if alert_length(text) else AlertMark.NONE
 
 
 def alert_length(text: str) -> int:
