@@ -33,5 +33,12 @@ bml_hand_viewer = "bbo"
 # Pages know the hands that calls show.
 bml_hands = True
 
+# Calls of the opponents in their own color.
+bml_side_colors = True
+
+# A PDF without empty pages, and without the pages that need a browser.
+bml_latex = "book"
+latex_elements = {"papersize": "a4paper"}
+
 # A PDF of each card beside its page, where this program is installed.
 bml_card_pdf = "pdflatex"

@@ -64,6 +64,7 @@ FEATURES = (
             "sphinxcontrib_bml.explorer.page:setup_explorers",
             "sphinxcontrib_bml.explorer.page:setup_site",
             "sphinxcontrib_bml.explorer.page:setup_sidebar",
+            "sphinxcontrib_bml.explorer.box:setup_box",
             "sphinxcontrib_bml.explorer.readings:setup",
         ),
     ),
@@ -182,6 +183,28 @@ FEATURES = (
             "bml-hands": "sphinxcontrib_bml.hands.page.hands:HandsReport",
             "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
         },
+    ),
+    Feature(
+        "assistant",
+        commands={
+            "mcp": Command(
+                "Serve notes to assistants.",
+                "sphinxcontrib_bml.assistant.command.mcp:mcp_command",
+            ),
+        },
+        exports="sphinxcontrib_bml.assistant.exports:EXPORTS",
+        pages=("sphinxcontrib_bml.assistant.page:setup",),
+    ),
+    Feature(
+        "alerts",
+        commands={
+            "alerts": Command(
+                "List calls that are alerted or announced.",
+                "sphinxcontrib_bml.alerts.command:alerts_command",
+            ),
+        },
+        directives="sphinxcontrib_bml.alerts.directives:KINDS",
+        page_reports={"bml-alerts": "sphinxcontrib_bml.alerts.page:AlertsReport"},
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""

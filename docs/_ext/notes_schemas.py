@@ -13,6 +13,8 @@ from docutils import nodes
 from sphinx.addnodes import download_reference
 from sphinx.util.docutils import SphinxRole
 
+from sphinxcontrib_bml.alerts.files.alerts import alerts_schema
+from sphinxcontrib_bml.assistant.files import sentence_schema
 from sphinxcontrib_bml.changes.files import changes_schema
 from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "agreements": agreements.schema,
+    "alerts": alerts_schema,
     "answer": answer_schema,
     "bid": bid_schema,
     "changes": changes_schema,
@@ -38,6 +41,7 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
     "hands": shown_schema,
     "link": link_schema,
     "meanings": residue_schema,
+    "sentence": sentence_schema,
     "space": space_schema,
 }
 

@@ -24,6 +24,7 @@ from ..agreements.system import System, file_names
 from ..display.plain import shown_text
 from ..formats import json
 from ..formats.records import Keywords, Schema, Version, choices, listing_text, schema_of
+from ..language.input_files import also_below
 from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.reading import decode, included_name
@@ -248,7 +249,7 @@ class Revision:
 
         :param options: options without a root, or with a root in the repository.
         """
-        with TemporaryDirectory(prefix="bml-") as folder:
+        with TemporaryDirectory(prefix="bml-") as folder, also_below(Path(folder)):
             top = Path(folder).resolve()
             parses = []
             for document in documents:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,11 +20,13 @@ from ..agreements.resolver import (
     parse_dealt,
     read_reference,
 )
+from ..agreements.typed_queries import ask_typed, typed_reader
 from ..bridge.auctions import Side
 from ..bridge.conditions import Conditions, Vulnerability
 from ..bridge.records import Record, Room
 from ..display.answers import GeneralLine, answer_lines, render_answer
 from ..display.meanings import answer_reading
+from ..display.plain import shown_text
 from ..display.wording import PageTexts
 from ..features import hook
 from ..formats.json_reports import answer_as_json
@@ -422,7 +425,8 @@ def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:
         read_record: Callable[[str, int | None, str | None], Record] = hook("read_record")
         record = read_record(asked.played, asked.board, asked.room)
         return [ask_record(notes, record, asked.pair)]
-    return ask_reference(notes, " ".join(asked.calls), context_of(asked.seat, asked.vul))
+    reader = typed_reader(notes, partial(shown_text, options=notes.system.options))
+    return ask_typed(notes, reader, " ".join(asked.calls), context_of(asked.seat, asked.vul))
 
 
 def _show_answers(

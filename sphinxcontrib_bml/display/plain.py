@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from ..agreements.answers import Meaning
+from ..agreements.book import Agreement
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..language.alerts import alert_length
 from ..language.inline import Inline, InlineCode, Text, convert, parse_inline, plain_text
@@ -48,7 +49,7 @@ def shown_text(agreement: DescribedCall, options: Options) -> str:
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
 
 
-def shown_conditions(meaning: Meaning, wording: PageTexts) -> str:
+def shown_conditions(meaning: Meaning | Agreement, wording: PageTexts) -> str:
     """Return when a meaning applies, in words; empty for always (RESOLVER RM-2b)."""
     conditions = meaning.conditions
     if not conditions:

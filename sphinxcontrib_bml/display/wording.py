@@ -339,6 +339,7 @@ class PageTexts(NamedTuple):
     card_yes: str = "yes"
     card_no: str = "no"
     card_unanswered: str = "no answer"
+    card_derived: str = "from the notes: {auctions}"
     card_from: str = "{card} from {cards}"
     card_at: str = "card {place} from {cards}"
     card_led: str = "the card we lead"

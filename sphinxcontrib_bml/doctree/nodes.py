@@ -246,8 +246,8 @@ class bml_title_badge(nodes.inline):  # noqa: N801
 class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` if the board is known, hands, a caption if it has one.
 
-    ``vulnerable``: the letters of the vulnerable seats. ``compass``: the letters in the compass for
-    North, East, South and West.
+    ``vulnerable``: the letters of the vulnerable seats. ``dealer``: the letter of the dealer, or
+    empty. ``compass``: the letters in the compass for North, East, South and West.
     """
 
 

@@ -224,6 +224,7 @@ def deal_node(
     kind = ours.bml_deal if deal.suit is None else ours.bml_one_suit
     node = kind("", classes=["bml-deal"], vulnerable=_letters(seats))
     node["compass"] = settings.wording.compass
+    node["dealer"] = deal.dealer.value if deal.dealer else ""
     if deal.suit is not None:
         node["suit"] = deal.suit.letter.lower()
     facts = [*settings.wording.facts(deal), *more_facts]

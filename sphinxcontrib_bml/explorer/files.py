@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from ..agreements.answers import NOTHING_KNOWN, matching_definitions
 from ..agreements.book import OPENINGS
+from ..agreements.query_words import FILLERS
+from ..agreements.row_names import NamedDefinition, named_auctions, named_definitions
 from ..agreements.tree import AuctionNode, AuctionTree
 from ..bridge.auctions import PASS, Call, Side
 from ..bridge.conditions import ALWAYS
@@ -163,8 +165,25 @@ def files_of_parts(notes: AskedNotes, parts: Sequence[AskedPart]) -> dict[str, b
         "words": dict(notes.words),
         **_phrases(notes, parts),
     }
+    files[names_name(notes.name)] = _names(name, notes, parts)
     files[index_name(notes.name)] = b"bmlAsk.index(" + as_script(index) + b")\n"
     return files
+
+
+def _names(name: bytes, notes: AskedNotes, parts: Iterable[AskedPart]) -> bytes:
+    """Return the file of the names and words of queries (RESOLVER RD-8)."""
+
+    def names_of(part: AskedPart) -> set[NamedDefinition]:
+        return named_definitions(part.tree(), notes.text_of)
+
+    found = [part.once("names", partial(names_of, part)) for part in parts]
+    named = named_auctions(definition for names in found for definition in names)
+    data = {
+        "names": named,
+        "words": notes.query_words._asdict(),
+        "fillers": FILLERS,
+    }
+    return b"bmlAsk.names(%b,%b)\n" % (name, as_script(data))
 
 
 def _phrases(notes: AskedNotes, parts: Iterable[AskedPart]) -> dict[str, JSON]:
@@ -194,6 +213,11 @@ def _texts(notes: AskedNotes, tree: AuctionTree) -> Iterator[str]:
 def index_name(name: str) -> str:
     """Return the file name of the index of a system."""
     return f"{name}.js"
+
+
+def names_name(name: str) -> str:
+    """Return the file name of the names of a system."""
+    return f"{name}.names.js"
 
 
 def shard_name(name: str, number: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..agreements.answers import Meaning
 from ..agreements.book import SourceRow
+from ..agreements.query_words import QueryWords, words_of_languages
 from ..agreements.redirect_rows import Redirect
 from ..agreements.tree import CALLS, AuctionNode, AuctionTree, rest_rows_for
 from ..bridge.auctions import PASS, Auction, Call, Side
@@ -60,6 +61,8 @@ class AskedNotes:
     """Returns the location of a row, or None if no page shows it."""
     words: Mapping[str, Phrase] = field(default_factory=dict)
     """The translated texts of the page by English text; missing texts are in English."""
+    query_words: QueryWords = field(default_factory=words_of_languages)
+    """The words for calls in queries."""
     vocabulary: HasPhrases | None = None
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None

@@ -15,6 +15,7 @@ from markupsafe import escape
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
+from ..agreements.query_words import words_of_languages
 from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
@@ -63,6 +64,11 @@ PHRASES = (
     N_("Remove: {0}"),
     N_("Copy link"),
     N_("Copied"),
+    N_("For example"),
+    N_("Did you mean"),
+    N_("Read as {0}"),
+    N_("“{0}” stands for:"),
+    N_("“{0}” is neither an auction nor a name in the notes."),
     N_("Copy the URL of this page"),
     N_("Seat"),
     N_("Vulnerability"),
@@ -208,6 +214,7 @@ TEXT_READER: AppState[Callable[[BuildSystem, PageTexts], TextReadings] | None] =
 class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made]):
     """An element whose script reads the data of its system."""
 
+    is_for_browsers = True
     is_of_documents = True
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
@@ -275,7 +282,7 @@ def _files_of_system(
         document, anchor = row.address.document, row.address.anchor
         return SiteRow(page_of(document), anchor) if anchor else None
 
-    texts = settings_of(app.env).wording
+    texts, options = settings_of(app.env).wording, settings_of(app.env).options
     read = TEXT_READER.of(app) if app.config.bml_meanings else None
     readings = None if read is None else read(system, texts)
     phrases = PHRASES if readings is None else (*PHRASES, *OF_READINGS)
@@ -288,6 +295,9 @@ def _files_of_system(
         system.translated_texts.of,
         place_of,
         translated_words(texts, phrases=phrases),
+        words_of_languages(
+            app.config.language or "", options.notes_language.name, options.language
+        ),
         reading_of=None if readings is None else readings.of,
         has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
     )
@@ -315,7 +325,7 @@ def setup_site(app: Sphinx) -> None:
     call_before_writing(app, _write_files)
 
 
-SCRIPTS = (*SHARED_SCRIPTS, "bml-explorer.js")
+SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-explorer.js")
 """The scripts in execution order."""
 STYLE_SHEET = "bml-explorer.css"
 
@@ -406,7 +416,7 @@ def _add_templates(app: Sphinx, config: Config) -> None:
     config.templates_path = [*config.templates_path, str(TEMPLATES)]
 
 
-def _first_page(app: Sphinx) -> str | None:
+def first_page(app: Sphinx) -> str | None:
     """Return the document with the first explorer, in the order of the systems' documents."""
     explorers: dict[str, list[BuildSystem]] = {}
     for _report, build in page_reports.shown_reports(
@@ -423,13 +433,19 @@ def _first_page(app: Sphinx) -> str | None:
 
 def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return all pages if their form opens another page now."""
-    if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
+    has_forms = any(TEMPLATE in names for names in app.config.html_sidebars.values())
+    if not has_forms and not has_boxes(app):
         return []
-    asking, page = _ASKING.of(env), _first_page(app) or ""
+    asking, page = _ASKING.of(env), first_page(app) or ""
     if page == asking.get("page", ""):
         return []
     asking["page"] = page
     return sorted(env.all_docs)
+
+
+def has_boxes(app: Sphinx) -> bool:
+    """Return whether the pages of a build may have the box."""
+    return bool(app.config.bml_box) and page_reports.runs_scripts(app.builder)
 
 
 def _add_form_url(
@@ -440,9 +456,9 @@ def _add_form_url(
     doctree: nodes.document | None,
 ) -> None:
     """Add the URL of the form to the template; empty if no page has an explorer."""
-    page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
+    page = first_page(app) if page_reports.runs_scripts(app.builder) else None
     words = page and {
-        "page": _form_url(page, pagename, app),
+        "page": form_url(page, pagename, app),
         "title": _("Ask the notes"),
         "label": _("Auction"),
         "button": _("Look up"),
@@ -451,7 +467,7 @@ def _add_form_url(
     context["bml_ask"] = words and {key: escape(str(word)) for key, word in words.items()}
 
 
-def _form_url(page: str, pagename: str, app: Sphinx) -> str:
+def form_url(page: str, pagename: str, app: Sphinx) -> str:
     """Return the URL of a page; on the page itself its file name, which has no anchor."""
     if page != pagename:
         return app.builder.get_relative_uri(pagename, page)

@@ -472,10 +472,12 @@ class Code(KindOfDiagnostic):
     )
     CARD_DISAGREES = Kind(_WARNING, "The card and the notes disagree.")
     CARD_VERSION = Kind(_WARNING, "The card file is for another version of the card structure.")
+    CARD_COMMENT = Kind(_WARNING, "Text after an answer is a YAML comment. Cards omit it.")
+    CARD_DOUBTFUL = Kind(_WARNING, "A text looks like a command. Cards show it as typed.")
+    CARD_MIGRATE = Kind(_WARNING, "An answer for version 1 of a card has no place in version 2.")
+    CARD_DERIVE_VARIES = Kind(_INFO, "Rows of the notes give different answers to a question.")
     CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
-    CARD_NOT_EXPORTED = Kind(
-        _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."
-    )
+    CARD_NOT_EXPORTED = Kind(_INFO, "Some auctions of a convention cannot be exported.")
     CARD_CLONE_UNKNOWN = Kind(_INFO, "The original of a clone was not found.")
     MEANING_LINE = Kind(
         _ERROR,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
@@ -17,6 +19,34 @@ MOST_SNAPSHOT_BYTES = 512 * MEBIBYTE
 """The largest snapshot of notes in JSON."""
 _OUTPUT = (".", "_build")
 """How the names of folders begin in which no notes are looked for."""
+_ONLY_BELOW: ContextVar[tuple[Path, ...]] = ContextVar("_ONLY_BELOW", default=())
+"""The folders outside of which no file is read; empty for no restriction."""
+
+
+@contextmanager
+def only_below(*folders: Path) -> Iterator[None]:
+    """Read no file outside of some folders, whoever asks for it: other files raise ``OSError``."""
+    token = _ONLY_BELOW.set(tuple(Path(os.path.realpath(folder)) for folder in folders))
+    try:
+        yield
+    finally:
+        _ONLY_BELOW.reset(token)
+
+
+def also_below(folder: Path) -> AbstractContextManager[None]:
+    """Read files of a folder of our own too, where :func:`only_below` restricts them."""
+    folders = _ONLY_BELOW.get()
+    return only_below(*folders, folder) if folders else nullcontext()
+
+
+def _refuse_outside(path: Path) -> None:
+    """Refuse a file outside of the folders that may be read.
+
+    :raises OSError: if it is outside.
+    """
+    folders = _ONLY_BELOW.get()
+    if folders and not any(map(Path(os.path.realpath(path)).is_relative_to, folders)):
+        raise OSError(errno.EINVAL, "it is outside of the folder of the notes", str(path))
 
 
 def read_content(path: Path, most_bytes: int = MOST_BYTES, hint: str = "") -> bytes:
@@ -26,6 +56,7 @@ def read_content(path: Path, most_bytes: int = MOST_BYTES, hint: str = "") -> by
     :param hint: a hint in the message about a larger file.
     :raises OSError: if the file cannot be read, is larger, or is not a regular file.
     """
+    _refuse_outside(path)
     status = path.stat()
     if not (S_ISREG(status.st_mode) or S_ISDIR(status.st_mode)):
         raise OSError(errno.EINVAL, "it is a pipe or a device, not a file", str(path))
@@ -39,6 +70,7 @@ def read_named_content(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
 
     :raises OSError: if it cannot be read, or has more bytes.
     """
+    _refuse_outside(path)
     with path.open("rb") as file:
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
@@ -51,6 +83,7 @@ def read_beginning(path: Path, number: int) -> bytes:
 
     :raises OSError: if the file cannot be read or is not a regular file.
     """
+    _refuse_outside(path)
     if not path.is_file():
         return read_content(path)
     with path.open("rb") as file:

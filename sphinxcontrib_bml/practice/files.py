@@ -189,8 +189,13 @@ class Cards:
         yield from rows[first : first + MOST_ROWS]
 
     def _same(self, places: Iterable[AskableAuction], asked: AskableAuction) -> str:
-        others = [place for place in places if place is not asked][:_MOST_SAME]
-        auctions = ", ".join(self._teller.auction(place.auction) for place in others)
+        # Smolen 3♥ and 3♠ are one row, but not the same call.
+        others = [
+            place
+            for place in places
+            if place is not asked and (place.call, place.text) == (asked.call, asked.text)
+        ]
+        auctions = ", ".join(self._teller.auction(place.auction) for place in others[:_MOST_SAME])
         return self._teller.wording.same_as.format(auctions=auctions) if auctions else ""
 
 

@@ -74,6 +74,7 @@ PHRASES = (
     N_("Progress deleted."),
     N_("Loaded {0} question.", "Loaded {0} questions."),
     N_("This browser does not allow storage here; practice continues without it."),
+    N_("Your progress was stored by a newer version and stays as it is."),
     N_("Your progress could not be stored. Save it to a file."),
     N_("This is not a progress file."),
     N_("This file is too large for a progress file."),
@@ -106,6 +107,9 @@ PHRASES = (
     N_("Show the whole table"),
     N_("{0} of {1} correct"),
     N_("Review these:"),
+    N_("Question"),
+    N_("Your answer"),
+    N_("Right answer"),
     N_("Repeat the missed questions"),
     N_("Start another round"),
     N_("Back"),
@@ -118,6 +122,7 @@ PHRASES = (
     N_("My answer code"),
     N_("My partner’s answer code"),
     N_("Take the test"),
+    N_("Copy a link to the test"),
     N_("Compare"),
     N_("Compare with my partner"),
     N_("Test {0}"),
@@ -151,7 +156,7 @@ _SHEETS, _HANDS = "sheets", "hands"
 _KINDS = "MC"
 _QUIZ_COUNT = 10
 QUIZ_SCRIPT = page_reports.PageFile(
-    "bml-quiz.js", ("bml-chance.js", "bml-questions.js", "bml-quiz.js")
+    "bml-quiz.js", ("bml-forgetting.js", "bml-chance.js", "bml-questions.js", "bml-quiz.js")
 )
 QUIZ_STYLE_SHEET = page_reports.PageFile("bml-quiz.css")
 _SHEET_STYLE_SHEET = page_reports.PageFile("bml-sheet.css")

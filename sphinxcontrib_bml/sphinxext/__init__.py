@@ -28,6 +28,7 @@ from . import (
     link_transform,
     outdated_reports,
     page_reports,
+    paper_book,
     parameters,
     products,
     project,
@@ -113,6 +114,7 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
 _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # What writes pages: features have registered their nodes.
     writers.setup,
+    paper_book.setup,
     assets.setup_assets,
     assets.setup_code_blocks,
     translatable_messages.setup_messages,

@@ -67,9 +67,17 @@ VALUES = (
         "html",
         frozenset({list, tuple, set}),
         "The formats that an HTML build writes next to its pages, for the directive "
-        "bml-downloads: any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty "
-        "list writes none. The next build removes the files of other formats and removed "
+        "bml-downloads: any of bss, bboalert, json, jsonl, csv, pbn, lin, links and anki. An "
+        "empty list writes none. The next build removes the files of other formats and removed "
         "systems.",
+    ),
+    SettingDefinition(
+        "bml_box",
+        True,
+        "html",
+        frozenset({bool}),
+        "Whether all pages have a box that answers auctions and names, if a page of the project "
+        "has the directive bml-explorer.",
     ),
     SettingDefinition(
         "bml_suit_colors",
@@ -77,6 +85,24 @@ VALUES = (
         "html",
         ENUM("four", "two", "none"),
         "The colors of the suits in HTML and LaTeX: four colors, two (red and black) or none.",
+    ),
+    SettingDefinition(
+        "bml_side_colors",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether calls of the opponents have their own color on pages. They are in parentheses "
+        "in any case.",
+    ),
+    SettingDefinition(
+        "bml_latex",
+        "",
+        "",
+        ENUM("", "book"),
+        'The layout of PDF files. "book" sets the layout of a short book: small type, no empty '
+        "pages, chapters one after the other, and no pages with an explorer or a quiz. Your "
+        "latex_elements and "
+        "latex_theme override it. An empty text leaves the layout of Sphinx.",
     ),
     SettingDefinition(
         "bml_call_names",
@@ -136,6 +162,15 @@ VALUES = (
         "bml-NAME-sequences.html. Explorers add it too.",
     ),
     SettingDefinition(
+        "bml_llms",
+        False,
+        "html",
+        frozenset({bool}),
+        "Whether an HTML build adds llms.txt, a list of the pages for assistants, and "
+        "llms-full.txt, the agreements with their auctions written out. Hidden tables are left "
+        "out.",
+    ),
+    SettingDefinition(
         "bml_variant",
         "",
         "env",
@@ -184,6 +219,14 @@ VALUES = (
         frozenset({list, tuple}),
         "Files with structures of your own convention cards, as paths from the source folder. "
         "They replace bundled structures of the same name.",
+    ),
+    SettingDefinition(
+        "bml_card_derive",
+        "all",
+        "env",
+        ENUM("all", "text"),
+        "The answers that convention cards take from the notes: all, or only texts. With text, "
+        "numbers and ticks are left to you.",
     ),
     SettingDefinition(
         "bml_card_pdf",

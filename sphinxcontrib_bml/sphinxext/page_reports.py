@@ -260,6 +260,8 @@ class PageReport(ABC, Generic[Request, Made]):
     """Classes of the element."""
     files: ClassVar[tuple[PageFile, ...]] = ()
     """The files that its pages load if scripts run, in this order."""
+    is_for_browsers: ClassVar[bool] = False
+    """Whether it needs a browser: books (``bml_latex``) leave its pages out."""
     leads_to_sequences: ClassVar[bool] = False
     """Whether it links to the index of auctions of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False

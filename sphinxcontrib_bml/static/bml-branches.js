@@ -7,6 +7,32 @@
     }
   };
 
+  // What a reader folds is folded after a reload too: the branches that are not as the page has
+  // them, by the ids of their rows. A browser may forbid to store them.
+  const KEY = `bml-branches:${location.pathname}`;
+  const closed = new Set(document.querySelectorAll(".bml-tree details:not([open])"));
+  const changed = new Set();
+  try {
+    for (const id of JSON.parse(sessionStorage.getItem(KEY)) ?? []) {
+      const branch = document.getElementById(id)?.querySelector(":scope > details");
+      if (branch) branch.open = closed.has(branch);
+      if (branch) changed.add(id);
+    }
+  } catch { /* as the page has them */ }
+  let timer = 0;
+  document.addEventListener("toggle", ({ target }) => {
+    const id = target.matches(".bml-tree details") && target.parentElement.id;
+    if (!id) return;
+    if (target.open === closed.has(target)) changed.add(id);
+    else changed.delete(id);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify([...changed]));
+      } catch { /* only until a reload */ }
+    }, 50);
+  }, true);
+
   // A click anywhere on a row folds its branch, but not one on a link or to select words: the
   // second click of two undoes the first.
   document.addEventListener("click", (event) => {
@@ -39,15 +65,18 @@
     if (!tree.dataset.open) continue;
     const bar = document.createElement("p");
     bar.className = "bml-branches";
-    for (const isOpen of [true, false]) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = isOpen ? tree.dataset.open : tree.dataset.close;
-      button.addEventListener("click", () => {
-        for (const branch of tree.querySelectorAll("details")) branch.open = isOpen;
-      });
-      bar.append(button, " ");
-    }
+    const button = document.createElement("button");
+    button.type = "button";
+    const isClosed = () => tree.querySelector("details:not([open])") !== null;
+    const name = () => { button.textContent = isClosed() ? tree.dataset.open : tree.dataset.close; };
+    button.addEventListener("click", () => {
+      const isOpen = isClosed();
+      for (const branch of tree.querySelectorAll("details")) branch.open = isOpen;
+      name();
+    });
+    tree.addEventListener("toggle", name, true);
+    name();
+    bar.append(button);
     tree.before(bar);
   }
 })();

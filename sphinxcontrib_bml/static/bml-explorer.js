@@ -4,7 +4,7 @@
   "use strict";
 
   const {
-    Auction, Trouble, read, systems, isTheirPass, element, suited, load, FAILED, SEATS, SIDES, blocksOf,
+    Auction, Wording, systems, isTheirPass, element, suited, load, loadNotes, FAILED, SEATS, SIDES,
     SUITS, PASS, FIRST_BID, WE, THEY,
   } = bmlAsk;
   const NARROW = 576; // pixels [RX-4]
@@ -47,8 +47,9 @@
     return query === null ? null : {...wantedOf(query, fields), isTyped: true};
   };
 
-  class Explorer {
+  class Explorer extends Wording {
     constructor(root, number) {
+      super();
       this.root = root;
       this.id = `bml-ask-${number}`;
       this.fallback = [...root.childNodes];
@@ -58,51 +59,12 @@
       this.start();
     }
 
-    t(phrase, number) { return this.system.t(phrase, number); }
-
-    say(phrase, ...values) {
-      return this.t(phrase, values[0]).split(/\{(\d)\}/).map((piece, number) =>
-        number % 2 ? values[piece] ?? "" : piece);
-    }
-
-    plain(phrase, ...values) { return this.say(phrase, ...values).join(""); }
-
-    callText(side, call) {
-      const suit = (call - FIRST_BID) % STRAINS;
-      const text = call < FIRST_BID ? this.t(["Pass", "Dbl", "Rdbl"][call])
-        : 1 + Math.floor((call - FIRST_BID) / STRAINS) + (SUITS[suit] ?? this.t("NT"));
-      return side === THEY ? `(${text})` : text;
-    }
-
-    auctionText(auction) {
-      const {calls, length} = auction;
-      return calls.map((call, number) => [auction.sideOf(number), call, number])
-        .filter(([side, call, number]) => side === WE || call !== PASS || number === length - 1)
-        .map(([side, call]) => this.callText(side, call)).join(" ");
-    }
-
-    condition({conditions: {seat, vul, meant}, auction}) {
-      const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
-      const qualified = meant.map(([number, text]) => this.plain("if {0} shows {1}",
-        number > 0 && number <= auction.length
-          ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
-          : this.t("Pass"), text));
-      return [...known, ...qualified].join(", ");
-    }
-
-    // Where a general row holds that a special one replaces here [RM-2a].
-    cells(cells) {
-      return blocksOf(cells).map(({seats, vul}) => [
-        ...seats.length === 4 ? [] : SEATS[seats] ? [SEATS[seats]] : [...seats].map(one => SEATS[one]),
-        SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase)).join(", ")).join("; ");
-    }
-
     async start() {
       const {index, system, auction = ""} = this.root.dataset;
       const address = new URL(index, document.baseURI).href;
       this.folder = address.slice(0, address.lastIndexOf("/") + 1);
       try {
-        await load(address, () => systems[system]);
+        await loadNotes(address, system);
       } catch {
         this.root.prepend(element("p", {class: "bml-ask-problem", role: "alert"}, FAILED));
         return;
@@ -213,22 +175,35 @@
       await this.show();
     }
 
-    // What a text means; null, with the reason on the page, where it is no auction.
+    // What a text means; null where it is no auction or several. Then the page offers some [RQ-17].
     understood(text) {
-      try {
-        const found = read(text);
-        this.problem.replaceChildren();
-        return found;
-      } catch (trouble) {
-        if (!(trouble instanceof Trouble)) throw trouble;
-        const values = trouble.values.map(value =>
-          Array.isArray(value) ? this.callText(...value) : String(value));
-        this.tell(suited(this.plain(trouble.phrase, ...values)));
-        return null;
+      const {queries, names, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
+      this.problem.replaceChildren();
+      this.isNamed = Boolean(names);
+      if (queries.length === 1) {
+        if (readAs) this.tell(suited(this.plain("Read as {0}", readAs)));
+        return queries[0];
       }
+      if (queries.length) {
+        this.tell(suited(this.plain("“{0}” stands for:", text.trim())));
+        this.offer(queries.map(query => this.auctionLink(query.auction, query.seat)));
+      } else {
+        this.tell(suited(this.reason(trouble)));
+        if (nearest.length) this.problem.append(element("p", {}, this.t("Did you mean")));
+        this.offer(nearest.map(one => element("button", {
+          type: "button", onclick: () => { this.input.value = one; this.typed(true); },
+        }, suited(one))));
+      }
+      return null;
     }
 
     tell(...children) { this.problem.replaceChildren(element("p", {}, ...children)); }
+
+    offer(choices) {
+      if (!choices.length) return;
+      this.problem.append(element("ul", {class: "bml-ask-offers"},
+        choices.map(one => element("li", {}, one))));
+    }
 
     take({auction, seat, other}) {
       Object.assign(this.state, {auction, other});
@@ -246,9 +221,10 @@
     // no mistakes.
     typed(isSent) {
       const text = this.input.value, isWhole = isSent || /[\s)\]]$/.test(text);
-      const problem = [...this.problem.childNodes], found = this.understood(text);
+      const found = this.understood(text);
       if (!found) {
-        if (!isWhole) this.problem.replaceChildren(...(problem.length && isSent ? problem : []));
+        if (!isWhole && !(this.isNamed && /\p{L}{3}/u.test(text))) this.problem.replaceChildren();
+        else this.startAgain();
         return;
       }
       if (!text.trim().startsWith(this.asked)) this.forget();
@@ -259,6 +235,14 @@
       else if (history.state !== address) history.pushState(address, "", address);
       this.show();
       for (const other of explorers) if (other !== this) other.follow();
+    }
+
+    // No old answer stays next to a text that is not answered.
+    startAgain() {
+      this.forget();
+      this.take({auction: new Auction(), other: null});
+      history.replaceState(null, "", "#");
+      this.show();
     }
 
     async copy() {
@@ -359,7 +343,11 @@
       return element("a", {class: "bml-ask-step", href: this.address(auction)}, ...children);
     }
 
-    auctionLink(auction) { return this.link(auction, suited(this.auctionText(auction))); }
+    auctionLink(auction, seat) {
+      const words = suited(this.auctionText(auction));
+      return seat ? element("a", {class: "bml-ask-step", href: `#${auction.short()}&seat=${seat}`}, words)
+        : this.link(auction, words);
+    }
 
     source({page, anchor, heading, label}) {
       const words = heading ? suited(heading) : this.t("Open in the notes");

@@ -6,9 +6,10 @@
 (() => {
   "use strict";
 
-  const {Auction, CODES, SHORT, PASS, WE, fits, certain, fitting} = bmlAsk;
+  const {Auction, CODES, SHORT, PASS, FIRST_BID, WE, fits, certain, fitting} = bmlAsk;
   const {Dice, number} = bmlChance; // the same in Python [QZ-13]
   const SUITS = "♣♦♥♠", LETTERS = "\\p{L}\\p{N}_";
+  const strainOf = call => call < FIRST_BID ? -1 : (call - FIRST_BID) % 5;
   const LONGEST_OFFERED = 140, LONGEST = 400, WRONG = 3, FEWEST_WRONG = 2; // [QZ-5, QZ-8]
   const ALERT = 1, CONTRADICTION = 2, CHANGED = 4;
 
@@ -336,7 +337,10 @@
 
     call(id, places, seed) {
       const dice = new Dice(`${seed} C ${id}`), place = places[dice.below(places.length)];
-      const others = dice.shuffled(this.sisters(place)).slice(0, WRONG);
+      // A text that names a suit gives the call away if no other option has that suit.
+      const isOther = call => strainOf(call) !== strainOf(place.call);
+      const others = dice.shuffled(this.sisters(place))
+        .sort((one, other) => isOther(one) - isOther(other)).slice(0, WRONG);
       const options = [place.call, ...others].sort((one, other) => one - other);
       return this.question("C", id, place, options.map(one => SHORT[one]),
         options.indexOf(place.call));
@@ -466,26 +470,36 @@
     }
   }
 
-  // ---- Boxes [QS-2, QS-3]: a card is [box, day due, day asked, mark, times right, times wrong]
+  // ---- Memory [QS-2, QS-3]: a card is
+  // [stability, difficulty, day due, day asked, mark, times right, times wrong]
 
-  const INTERVALS = [0, 1, 3, 7, 21, 60], MOST_BYTES = 4e6, NEW = 2;
+  const MOST_BYTES = 4e6, FORMAT = 2, NEW = 2, AGAIN = 1, GOOD = 3;
+  const BOX_DAYS = [0, 1, 3, 7, 21, 60]; // the boxes of format 1
+  const NEWER = "This file was written by a newer version.";
   const needOf = (card, mark, day) => {
     if (!card) return NEW;
-    if (card[3] !== mark) return 0;
-    return card[1] <= day ? 1 : 3;
+    if (card[4] !== mark) return 0;
+    return card[2] <= day ? 1 : 3;
   };
   const answered = (card, mark, day, isRight) => {
-    const old = card && card[3] === mark ? card : null, [right, wrong] = old?.slice(4) ?? [0, 0];
-    if (!isRight) return [1, day, day, mark, right, wrong + 1];
-    if (old && old[1] > day) return [old[0], old[1], day, mark, right + 1, wrong];
-    const box = old ? Math.min(old[0] + 1, INTERVALS.length) : 2;
-    return [box, day + INTERVALS[box - 1], day, mark, right + 1, wrong];
+    const old = card && card[4] === mark ? card : null, [right, wrong] = old?.slice(5) ?? [0, 0];
+    const {stability, difficulty} = bmlForgetting.next(
+      old && {stability: old[0], difficulty: old[1]}, old ? Math.max(0, day - old[3]) : 0,
+      isRight ? GOOD : AGAIN);
+    const due = isRight ? day + bmlForgetting.interval(stability) : day;
+    return [stability, difficulty, due, day, mark, right + isRight, wrong + !isRight];
+  };
+  // Cards of format 1 keep their days; the days of their box are their stability [QS-7].
+  const ofBox = ([box, ...others]) => {
+    const {stability, difficulty} = bmlForgetting.next(null, 0, box > 1 ? GOOD : AGAIN);
+    return [box > 1 ? BOX_DAYS[box - 1] : stability, difficulty, ...others];
   };
   const merged = (cards, others) => {
     let taken = 0;
     for (const [key, card] of others) {
       const own = cards.get(key);
-      if (!own || card[2] > own[2] || (card[2] === own[2] && card[4] + card[5] > own[4] + own[5])) {
+      if (!own || card[3] > own[3] ||
+        (card[3] === own[3] && card[5] + card[6] > own[5] + own[6])) {
         cards.set(key, card);
         taken++;
       }
@@ -493,8 +507,13 @@
     return taken;
   };
   const progressText = (system, cards) => JSON.stringify(
-    {format: 1, system, cards: Object.fromEntries([...cards].sort(([a], [b]) => a < b ? -1 : 1))});
+    {format: FORMAT, system, cards: Object.fromEntries([...cards].sort(([a], [b]) => a < b ? -1 : 1))});
   const isNumber = value => Number.isInteger(value) && value >= 0 && value < 2 ** 31;
+  const isWithin = (value, least, most) => typeof value === "number" && value >= least && value <= most;
+  const IS_CARD = [undefined,
+    card => card.length === 6 && card.every(isNumber) && isWithin(card[0], 1, BOX_DAYS.length),
+    card => card.length === 7 && isWithin(card[0], 0.001, 36500) && isWithin(card[1], 1, 10) &&
+      card.slice(2).every(isNumber)];
 
   // The cards of a file; throws a phrase that says what is wrong with it [QS-7].
   const readProgress = (text, system) => {
@@ -505,11 +524,11 @@
     const cards = held?.cards;
     if (!cards || typeof cards !== "object" || Array.isArray(cards)) throw NONE;
     if (!isNumber(held.format) || held.format < 1) throw NONE;
-    if (held.format > 1) throw "This file was written by a newer version.";
+    if (held.format > FORMAT) throw NEWER;
     if (held.system !== system) throw "This file belongs to other notes.";
     return new Map(Object.entries(cards).filter(([key, card]) => /^[MCNH] /.test(key) &&
-      Array.isArray(card) && card.length === 6 && card.every(isNumber) &&
-      card[0] >= 1 && card[0] <= INTERVALS.length));
+      Array.isArray(card) && IS_CARD[held.format](card))
+      .map(([key, card]) => [key, held.format < FORMAT ? ofBox(card) : card]));
   };
 
   // ---- Two chairs [TC]
@@ -558,7 +577,7 @@
 
   Object.assign(bmlAsk, {
     Practice, idOf,
-    boxes: {needOf, answered, merged, progressText, readProgress},
+    cards: {needOf, answered, merged, progressText, readProgress, NEWER},
     chairs: {DIGITS, tidy, isOfDigits, fingerprintOf, codeOf, readCode},
   });
 })();

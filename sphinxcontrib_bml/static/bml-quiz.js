@@ -1,35 +1,42 @@
 /* sphinxcontrib-bml: practice. It asks what bml-questions.js makes of the notes; rules of the
-   documentation (PRACTICE) in brackets. Nothing is stored before the reader asks for it, nothing
+   documentation (PRACTICE) in brackets. Progress is stored on the device unless the reader forbids it; nothing
    leaves the device. Texts of notes enter the page as texts, never as markup. */
 (() => {
   "use strict";
 
-  const {Practice, Auction, systems, boxes, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
+  const {Practice, Auction, systems, cards, chairs, CODES, SHORT, SUITS, FIRST_BID, PASS} = bmlAsk;
   const {element, suited, load, FAILED, SEATS, SIDES} = bmlAsk;
-  const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_BOXES = 2;
+  const THEY = 1, COUNT = 20, ROWS = 16, CHOICE_DAYS = 3, OFF = "off";
+  const KEPT = "Your progress was stored by a newer version and stays as it is.";
+  const FORBIDDEN = "This browser does not allow storage here; practice continues without it.";
   const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?",
     H: "What do you bid?"};
   const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
   const anySeed = () => Array.from({length: 4},
     () => chairs.DIGITS[Math.floor(Math.random() * 32)]).join("");
 
-  // What is remembered: nothing, until the reader switches it on [QS-1].
+  // What is remembered on this device, unless the reader switches it off [QS-1].
   class Memory {
     constructor(place, system) {
       Object.assign(this, {key: `bml-practice ${place} ${system}`, system, cards: new Map()});
-      this.isOn = false;
+      Object.assign(this, {isOn: true, problem: ""});
       try {
         const text = localStorage.getItem(this.key);
-        this.isOn = text !== null;
-        if (text) this.cards = boxes.readProgress(text, system);
-      } catch { /* Not available, or damaged: nothing is overwritten before there is an answer. */ }
+        this.isOn = text !== OFF;
+        if (text && this.isOn) this.cards = cards.readProgress(text, system);
+      } catch (trouble) {
+        // Damaged progress begins again; that of a newer version is never overwritten [QS-7].
+        if (trouble === cards.NEWER) this.problem = KEPT;
+        else if (trouble instanceof DOMException) this.problem = FORBIDDEN;
+        this.isOn = !this.problem;
+      }
     }
 
     // Whether that worked: some browsers store nothing.
     keep() {
       if (!this.isOn) return true;
       try {
-        localStorage.setItem(this.key, boxes.progressText(this.system, this.cards));
+        localStorage.setItem(this.key, cards.progressText(this.system, this.cards));
         return true;
       } catch { return false; }
     }
@@ -37,8 +44,17 @@
     switch(isOn) {
       this.isOn = isOn;
       if (isOn) return this.keep();
-      try { localStorage.removeItem(this.key); } catch { return false; }
+      try { localStorage.setItem(this.key, OFF); } catch { return false; }
       return true;
+    }
+
+    forget() {
+      this.cards.clear();
+      try {
+        if (this.isOn) localStorage.removeItem(this.key);
+        else localStorage.setItem(this.key, OFF);
+        this.problem = "";
+      } catch { /* Nothing is stored where storage is forbidden. */ }
     }
   }
 
@@ -263,14 +279,14 @@
     }
 
     need(key) {
-      return boxes.needOf(this.memory.cards.get(key.join(" ")), this.practice.mark(key), today());
+      return cards.needOf(this.memory.cards.get(key.join(" ")), this.practice.mark(key), today());
     }
 
     // ---- Progress [QS-1, QS-7]
 
     remembering() {
       const {memory} = this, note = element("p", {class: "bml-quiz-note", role: "status"});
-      const show = () => { tools.hidden = !memory.isOn && !memory.cards.size; };
+      const show = () => { tools.hidden = !memory.problem && !memory.cards.size; };
       const input = element("input", {type: "file", accept: ".json,application/json", hidden: true,
         onchange: async () => {
           const [file] = input.files;
@@ -279,7 +295,7 @@
           try {
             // A file that is too large is not read at all.
             const text = file.size > 4e6 ? " ".repeat(4e6 + 1) : await file.text();
-            const taken = boxes.merged(memory.cards, boxes.readProgress(text, memory.system));
+            const taken = cards.merged(memory.cards, cards.readProgress(text, memory.system));
             const isKept = memory.keep();
             this.count();
             note.textContent = this.say("Loaded {0} questions.", taken) +
@@ -290,9 +306,8 @@
       const tools = element("div", {class: "bml-quiz-tools"},
         this.button("Save progress to a file", () => this.save()),
         this.button("Delete my progress", () => {
-          memory.cards.clear();
-          memory.switch(false);
-          remember.checked = false;
+          memory.forget();
+          remember.disabled = Boolean(memory.problem);
           note.textContent = this.t("Progress deleted.");
           this.count();
           show();
@@ -300,10 +315,11 @@
       const remember = element("input", {type: "checkbox", checked: memory.isOn, onchange: () => {
         const worked = memory.switch(remember.checked);
         if (!worked) memory.isOn = remember.checked = false;
-        note.textContent = worked ? ""
-          : this.t("This browser does not allow storage here; practice continues without it.");
+        note.textContent = worked ? "" : this.t(FORBIDDEN);
         show();
       }});
+      remember.disabled = Boolean(memory.problem);
+      note.textContent = memory.problem && this.t(memory.problem);
       show();
       return element("section", {class: "bml-quiz-memory"},
         element("label", {class: "bml-quiz-tick"}, remember, element("span", {},
@@ -313,7 +329,7 @@
     }
 
     save() {
-      const text = boxes.progressText(this.memory.system, this.memory.cards);
+      const text = cards.progressText(this.memory.system, this.memory.cards);
       const href = URL.createObjectURL(new Blob([text], {type: "application/json"}));
       element("a", {href, download: `${this.memory.system}-practice.json`}).click();
       setTimeout(() => URL.revokeObjectURL(href), 1000);
@@ -326,7 +342,7 @@
       const chosen = keys ?? practice.round(seed, this.filters(), memory.cards, today())
         .slice(0, settings.count);
       const queue = chosen.map(([kind, id]) => practice.ask(kind, id, seed, settings.opening));
-      this.round = {queue, at: 0, right: 0, missed: [], answers: [], test: ""};
+      this.round = {queue, at: 0, right: 0, missed: [], answers: [], given: new Map(), test: ""};
       this.show();
     }
 
@@ -361,8 +377,8 @@
         return;
       }
       const {kind, id} = question, card = this.memory.cards.get(`${kind} ${id}`);
-      const isKnown = this.settings.recall || (card && card[0] > CHOICE_BOXES &&
-        card[3] === this.practice.mark([kind, id])); // [QS-6]
+      const isKnown = this.settings.recall || (card && card[0] >= CHOICE_DAYS &&
+        card[4] === this.practice.mark([kind, id])); // [QS-6]
       const recalls = kind === "M" && !round.test && (isKnown || !question.options.length);
       const taps = kind === "N" || (kind === "C" && !round.test && isKnown) ||
         (kind === "H" && !question.options.length);
@@ -451,7 +467,7 @@
       this.result(!missing.length && !wrong.length,
         [missing.length ? this.say("You missed: {0}", names(missing)) : "",
           wrong.length ? this.say("Not in the notes: {0}", names(wrong)) : ""]
-          .filter(Boolean).join(" · "));
+          .filter(Boolean).join(" · "), names([...picked].sort((one, other) => one - other)));
     }
 
     // A call with a similar meaning is right too [QS-6].
@@ -474,7 +490,8 @@
         else if (own === question.call) this.mark(button, "missed");
         button.disabled = true;
       }
-      this.result(isRight, this.say("The answer is: {0}", this.callText(question.call)));
+      this.result(isRight, this.say("The answer is: {0}", this.callText(question.call)),
+        this.callText(call));
     }
 
     reveal() {
@@ -500,7 +517,7 @@
       }
       if (recalls) {
         this.answers.querySelector(".bml-quiz-tools").remove();
-        this.result(at === 0, "");
+        this.result(at === 0, "", this.t(at ? "I did not know it" : "I knew it"));
         return;
       }
       for (const button of this.answers.querySelectorAll(".bml-quiz-option")) {
@@ -510,16 +527,18 @@
         button.disabled = true;
       }
       const right = this.optionText(question, question.answer);
-      this.result(at === question.answer, this.say("The answer is: {0}", right));
+      this.result(at === question.answer, this.say("The answer is: {0}", right),
+        this.optionText(question, at));
     }
 
-    result(isRight, more) {
+    result(isRight, more, given) {
       const {round, memory, practice, now: {question}} = this, {kind, id} = question;
       this.now.isOpen = false;
       round.right += isRight;
       if (!isRight) round.missed.push([kind, id]);
       const key = `${kind} ${id}`;
-      memory.cards.set(key, boxes.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
+      round.given.set(key, given);
+      memory.cards.set(key, cards.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
         isRight));
       const isKept = memory.keep(), verdict = this.t(isRight ? "Right." : "Wrong.");
       const said = isRight ? "" : more;
@@ -561,18 +580,22 @@
       this.now = null;
       const missed = round.missed.map(([kind, id]) => round.queue.find(
         one => one.kind === kind && one.id === id));
-      const told = question => {
-        const {kind, text, calls, call} = question;
+      const told = ({kind, text, calls, call}) => {
         if (kind === "M") return text;
         if (kind === "H") return `${this.callText(call)} = ${text}`;
-        return kind === "C" ? `${this.sentence(question)} ${this.callText(call)}`
-          : calls.map(one => this.callText(one)).join(", ");
+        return kind === "C" ? this.callText(call) : calls.map(one => this.callText(one)).join(", ");
       };
-      const item = question => element("li", {}, this.auctionLine(question),
-        question.hand && bmlAsk.hands.shown(this, question), element("p", {}, suited(told(question)), " ", this.link(question.told)));
+      const row = question => element("tr", {},
+        element("td", {}, this.auctionLine(question),
+          question.hand && bmlAsk.hands.shown(this, question), suited(this.sentence(question))),
+        element("td", {}, suited(round.given.get(`${question.kind} ${question.id}`))),
+        element("td", {}, suited(told(question)), " ", this.link(question.told)));
       this.draw(heading, heading, missed.length > 0 && [
         element("p", {}, this.t("Review these:")),
-        element("ul", {class: "bml-quiz-missed"}, missed.map(item)),
+        element("table", {class: "bml-quiz-missed"},
+          element("thead", {}, element("tr", {}, ["Question", "Your answer", "Right answer"].map(
+            head => element("th", {scope: "col"}, this.t(head))))),
+          element("tbody", {}, missed.map(row))),
       ], element("div", {class: "bml-quiz-tools"},
         missed.length > 0 && this.button("Repeat the missed questions",
           () => this.begin(round.missed), {class: "bml-quiz-go"}),
@@ -621,7 +644,9 @@
         element("p", {}, this.t("Both type the same code and answer the same questions separately. " +
           "Then each has an answer code: enter both here to see where you differ.")),
         element("div", {class: "bml-quiz-fields"}, code,
-          this.button("Take the test", () => this.openTest(code.lastChild.value))),
+          this.button("Take the test", () => this.openTest(code.lastChild.value)),
+          this.button("Copy a link to the test", event =>
+            this.copyLink(event.currentTarget, code.lastChild.value))),
         element("div", {class: "bml-quiz-fields"}, mine, theirs, this.button("Compare",
           () => this.compare(mine.lastChild.value, theirs.lastChild.value))), this.problem);
       return this.chairs;
@@ -637,17 +662,32 @@
       return this.practice.choices(seed, count);
     }
 
-    async openTest(text) {
+    // The code of a test, or an empty text, which is said.
+    testCode(text) {
       const seed = chairs.tidy(text);
-      if (seed.length !== 4 || !chairs.isOfDigits(seed)) {
-        this.refuse("A test code has four letters or digits.");
-        return;
-      }
+      if (seed.length === 4 && chairs.isOfDigits(seed)) return seed;
+      this.refuse("A test code has four letters or digits.");
+      return "";
+    }
+
+    async copyLink(button, text) {
+      const seed = this.testCode(text);
+      if (!seed) return;
+      const link = `${location.href.split("#")[0]}#test=${seed}`;
+      try {
+        await navigator.clipboard.writeText(link);
+        button.textContent = this.t("Copied");
+      } catch { this.problem.textContent = link; }
+    }
+
+    async openTest(text) {
+      const seed = this.testCode(text);
+      if (!seed) return;
       let queue = [];
       try { queue = await this.choices(seed, COUNT); }
       catch { this.refuse(FAILED); }
       if (!queue.length) return;
-      this.round = {queue, at: 0, right: 0, missed: [], answers: [], test: seed};
+      this.round = {queue, at: 0, right: 0, missed: [], answers: [], given: new Map(), test: seed};
       this.show();
     }
 

@@ -146,7 +146,7 @@ globalThis.bmlAsk = (() => {
     return found;
   }, []);
 
-  const callsIn = text => {
+  const wordsIn = text => {
     if (text.length > 2 * LONGEST || [...text].length > LONGEST) {
       throw new Trouble("An auction has at most {0} characters.", LONGEST);
     }
@@ -156,15 +156,24 @@ globalThis.bmlAsk = (() => {
       throw new Trouble("“{0}” stands for any call, so no call can follow it.", words[open].word);
     }
     if (open >= 0) words.pop();
-    return words.flatMap(({word, side}) => {
-      const bare = withoutMarks(word), call = callOf(bare);
-      if (/^(?:ap|all)$/i.test(bare)) return [PASS, PASS, PASS].map(call => ({call, side: null}));
-      if (call >= 0) return [{call, side}];
-      throw new Trouble(SEVERAL.test(bare)
-        ? "“{0}” stands for several calls; ask for one."
-        : "“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX.", word);
-    });
+    return words;
   };
+
+  const callsOf = ({word, side}) => { // none where it is no call
+    const bare = withoutMarks(word), call = callOf(bare);
+    if (/^(?:ap|all)$/i.test(bare)) return [PASS, PASS, PASS].map(call => ({call, side: null}));
+    return call < 0 ? [] : [{call, side}];
+  };
+
+  const notACall = word => new Trouble(SEVERAL.test(withoutMarks(word))
+    ? "“{0}” stands for several calls; ask for one."
+    : "“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX.", word);
+
+  const callsIn = text => wordsIn(text).flatMap(word => {
+    const calls = callsOf(word);
+    if (!calls.length) throw notACall(word.word);
+    return calls;
+  });
 
   const objection = (auction, side, call) => { // [RQ-11]
     const what = [side, call];
@@ -234,8 +243,10 @@ globalThis.bmlAsk = (() => {
     return whole(reading.query.auction, passes, calls.length);
   };
 
-  const read = text => {
-    const calls = callsIn(text), written = asWritten(calls), turns = inTurn(calls);
+  const read = text => queryOf(callsIn(text));
+
+  const queryOf = calls => {
+    const written = asWritten(calls), turns = inTurn(calls);
     if (written.query) {
       const other = turns.query?.auction;
       const asks = other && !calls.some(({side}) => side === THEY) && // [RQ-7]
@@ -721,7 +732,7 @@ globalThis.bmlAsk = (() => {
 
   const systems = Object.create(null);
   return {
-    Auction, System, Trouble, read, systems, fits, certain, fitting, blocksOf,
+    Auction, System, Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, fits, certain, fitting, blocksOf,
     isTheirPass, element, suited, load, FAILED, SEATS, SIDES,
     CODES, SHORT, SUITS, PASS, FIRST_BID, WE, THEY,
     index(data) { systems[data.name] = new System(data); },

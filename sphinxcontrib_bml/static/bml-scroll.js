@@ -3,7 +3,9 @@
 (() => {
   const boxes = new ResizeObserver((changed) => {
     for (const { target } of changed) {
-      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      const scrolls = target.scrollWidth > target.clientWidth;
+      target.classList.toggle("bml-scrolls", scrolls);
+      if (scrolls) target.tabIndex = 0;
       else target.removeAttribute("tabindex");
     }
   });

@@ -10,7 +10,7 @@ from tests.browser.looks import FOLD_ALL, box_of
 from tools.bench.notes import synthetic_notes
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Position
+    from playwright.sync_api import Browser, Page, Position
 
     from tests.browser.conftest import Open
 
@@ -33,15 +33,74 @@ def test_a_key_folds_a_branch_without_a_script(open_page: Open) -> None:
         assert child.is_visible()
 
 
-def test_the_tab_key_reaches_what_folds_and_shows_where_it_is(open_page: Open) -> None:
+def focused(page: Page) -> str:
+    found = page.evaluate("document.activeElement.id")
+    assert isinstance(found, str)
+    return found
+
+
+def test_arrow_keys_move_from_row_to_row_and_fold_branches(open_page: Open) -> None:
     with open_page("alabaster", "system") as page:
-        page.locator("#bml-1N > details > summary").focus()
-        page.keyboard.press("Tab")
-        focused = page.evaluate(
-            """() => [document.activeElement.getAttribute("aria-label"),
-                getComputedStyle(document.activeElement).outlineStyle]"""
+        child = page.locator(box_of("#bml-1N-2C-2D"))
+        page.locator("#bml-1N").focus()
+        page.keyboard.press("ArrowDown")
+        assert focused(page) == "bml-1N-2C"
+        page.keyboard.press("ArrowLeft")
+        assert not child.is_visible()
+        page.keyboard.press("ArrowDown")
+        assert focused(page) != "bml-1N-2C-2D"
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        assert focused(page) == "bml-1N-2C-2D"
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowLeft")
+        assert focused(page) == "bml-1N-2C"
+        page.keyboard.press("Enter")
+        assert not child.is_visible()
+        page.keyboard.press("Home")
+        assert focused(page) == "bml-1N"
+        page.keyboard.press("End")
+        last = focused(page)
+        page.keyboard.press("ArrowDown")
+        assert focused(page) == last != "bml-1N"
+
+
+def test_each_table_is_one_tab_stop_but_for_its_links(open_page: Open) -> None:
+    with open_page("alabaster", "system") as page:
+        stops = page.evaluate(
+            """() => [...document.querySelectorAll(".bml-tree")].map(tree => [...tree
+                .querySelectorAll("li, summary, abbr")].filter(one => one.tabIndex >= 0).length)"""
         )
-    assert focused == ["after 1NT 2♣", "solid"]
+    assert set(stops) == {1}
+
+
+def test_a_row_in_focus_or_under_the_pointer_shows_its_auction(open_page: Open) -> None:
+    with open_page("alabaster", "system") as page:
+        note = page.locator(".bml-note")
+        page.locator("#bml-1N").focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        lines = [words.replace("\ufe0e", "") for words in note.locator("> *").all_inner_texts()]
+        assert [words.split()[0] for words in lines[:3]] == ["1NT", "2♣", "2♦"]
+        page.keyboard.press("Escape")
+        assert not note.is_visible()
+        page.locator(box_of("#bml-1N-2C")).hover()
+        note.wait_for(state="visible")
+        page.mouse.move(1, 1)
+        note.wait_for(state="hidden")
+
+
+def test_folded_branches_are_folded_after_a_reload(open_page: Open) -> None:
+    with open_page("alabaster", "system") as page:
+        child = page.locator(box_of("#bml-1N-2C-2D"))
+        page.locator("#bml-1N-2C > details > summary").click()
+        page.wait_for_function("Object.keys(sessionStorage).length > 0")
+        page.reload()
+        assert not child.is_visible()
+        page.evaluate("sessionStorage.setItem(Object.keys(sessionStorage)[0], '{damaged')")
+        page.reload()
+        assert child.is_visible()
 
 
 def test_a_click_beside_the_call_folds_a_branch(open_page: Open) -> None:
@@ -94,7 +153,7 @@ def test_words_that_are_selected_and_links_fold_nothing(open_page: Open) -> None
         assert page.evaluate("location.hash") == "#here"
 
 
-def test_all_branches_of_a_table_with_closed_ones_open_and_close(open_page: Open) -> None:
+def test_one_button_opens_and_closes_all_branches_of_a_table(open_page: Open) -> None:
     with open_page("alabaster", "diagrams") as page:
         row = page.locator(box_of(f".note {CLOSED_ROW}"))
         page.get_by_role("button", name="open all").click()

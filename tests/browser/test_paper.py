@@ -41,6 +41,32 @@ def test_a_tree_begins_where_its_text_ends_and_breaks_between_rows(
     assert "Skip to" not in "".join([first, *others])
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_heading_and_the_row_of_a_branch_stay_with_the_rows_below(
+    theme: str, open_page: Open
+) -> None:
+    with open_page(theme, "system") as page:
+        page.evaluate(
+            """() => {
+                const tree = document.querySelector(".bml-bidtable");
+                for (let number = 0; number < 24; number += 1) {
+                    const space = document.createElement("div");
+                    space.style.height = `${250 + 37 * number}px`;
+                    const heading = document.createElement("h3");
+                    heading.textContent = "Heading";
+                    const copy = tree.cloneNode(true);
+                    for (const item of copy.querySelectorAll(".bml-tree > li"))
+                        item.querySelector(".bml-call").textContent = "Branch";
+                    tree.parentElement.append(space, heading, copy);
+                }
+            }"""
+        )
+        sheets = printed(page)
+    lasts = [sheet.split()[-1] for sheet in sheets if sheet.split()]
+    assert sum("Heading" in sheet for sheet in sheets) > 12
+    assert not {"Heading", "Branch"} & set(lasts)
+
+
 @pytest.mark.parametrize("theme", ["furo", "pydata_sphinx_theme"])
 def test_colours_on_paper_are_those_of_a_light_page(theme: str, open_page: Open) -> None:
     colours = []

@@ -11,10 +11,10 @@ import sphinxcontrib_bml
 from sphinxcontrib_bml.agreements.lookup import Resolver
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, CardFiles, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import CardFiles, bundled_structure
 from sphinxcontrib_bml.cards.model.convention_books import library_of
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
-from sphinxcontrib_bml.cards.model.structure import Structure
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.kinds import bml_card, bml_card_field
 from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
@@ -50,7 +50,7 @@ def shown(text: str, structure: Structure, missing: str = "mark") -> bml_card:
 def _notes(*, filled: bool) -> str:
     if filled:
         return (EXAMPLE / "fenwick-adair.yaml").read_text(encoding="utf-8")
-    forms = ", ".join(f'{name}: "1.0"' for name in NAMES)
+    forms = ", ".join(f'{name}: "2.0"' for name in NAMES)
     return f"format: {{{forms}}}\nsections: {{}}\n"
 
 

@@ -1,33 +1,165 @@
-"""Texts of cards that are compared with the notes by their meanings (CARDS CC-N6)."""
+"""Answers of cards are compared with the notes by what they mean (AG)."""
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
-from sphinxcontrib_bml.cards.model.agreement import agree_in_meaning
+import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.agreements.queries import read_query
+from sphinxcontrib_bml.cards.model.agreement import text_difference
+from sphinxcontrib_bml.language.codes import Severity
 from tests.cards.page.notes import CARD, FILES
+from tests.cards.test_deriving import card_of
+from tests.commands.desk import Desk
 from tests.sphinxext.projects import Project
 
+FOLDER = Path(__file__).parent / "agreement"
+SYSTEM = Path(__file__).parent / "derived" / "system.bml"
 
-# CC-N6, MN-9
+
+def respect_of(own: str, theirs: str, auction: str, language: str = "en") -> str:
+    return text_difference(own, theirs, read_query(auction).auction, language)
+
+
+# AG-3 CC-N6
 @pytest.mark.parametrize(
-    ("own", "theirs", "agrees"),
+    ("own", "theirs", "auction", "respect"),
     [
-        ("Clubs", "Transfer to !c", True),
-        ("Diamonds", "Transfer to !c", False),
-        ("invitational, 5+ spades", "5+!s, INV", True),
-        ("6--10 HCP", "5--9 HCP", False),
-        ("Wild", "wild things", True),
-        ("tame things", "wild things", False),
+        ("14 to 16", "14--16 HCP, balanced", "1N", ""),
+        ("20--21 bal", "20--21 HCP, balanced", "2N", ""),
+        ("Clubs", "Transfer to !c", "1N-2S", ""),
+        ("Trf !h", "Transfer to !h", "1N-2D", ""),
+        ("Majors", "Both majors", "(1N)-2C", ""),
+        ("Multi, 5--9", "Multi: weak two in a major, 5--9 HCP", "2D", ""),
+        ("artificial, FG", "Transfer to !h, game forcing", "2D", ""),
+        ("5+!h, INV", "invitational, 5+ hearts, 2--3!s", "1S-2H", ""),
+        ("3+!d", "4+!d", "1D", ""),
+        ("forcing", "game forcing", "1H-2C", ""),
+        ("wild things", "5+!h", "1N-3H", ""),
+        ("tame things", "wild things", "1N-3H", ""),
+        ("15--17", "14--16 HCP", "1N", "points"),
+        ("14--16", "14--16 HCP or 20--21 HCP", "1N", "points"),
+        ("6--10", "5!h and 4+ minor, 5--9 HCP", "2S", "points"),
+        ("5+!h", "4+!h", "1H", "length"),
+        ("Transfer to !c", "Transfer to !d", "1N-2N", "suit"),
+        ("Both majors", "One major", "(1N)-2D", "suit"),
+        ("balanced", "unbalanced", "1D", "shape"),
+        ("FG, fit", "INV, fit", "1H-3H", "forcing"),
+        ("Stayman", "Puppet Stayman", "1N-3C", "nature"),
+        ("natural", "Transfer to !h", "1N-2D", "nature"),
+        ("takeout", "penalty", "(1N)-D", "nature"),
+        ("weak", "Game-forcing raise", "1H-2N", "strength"),
     ],
 )
-def test_an_own_text_may_use_different_words(own: str, theirs: str, *, agrees: bool) -> None:
-    assert agree_in_meaning(own, theirs, "1N-2S") is agrees
+def test_a_text_of_a_card_may_leave_out_and_must_not_say_otherwise(
+    own: str, theirs: str, auction: str, respect: str
+) -> None:
+    assert respect_of(own, theirs, auction) == respect
 
 
 def test_the_language_of_the_notes_is_read() -> None:
-    assert agree_in_meaning("5+ hearts", "5+ harten", "1N-2H", "nl")
-    assert not agree_in_meaning("5+ hearts", "5+ harten", "1N-2H")
+    assert not respect_of("5+ hearts", "5+ harten", "1N-2H", "nl")
+    assert respect_of("4 spades", "5+ harten", "1N-2H", "nl") == "suit"
+
+
+def test_a_text_agrees_with_itself() -> None:
+    texts = ("15--17 bal", "5+!h or 5+!s", "a) weak b) FG", "see above", "P/C", "4!h, maybe 5!s")
+    for text in texts:
+        assert not respect_of(text, f"{text} ", "1N-2D")
+
+
+def cases() -> Iterator[tuple[str, str, str, str]]:
+    with (FOLDER / "cases.tsv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            yield row["file"], row["code"], row["id"], row["what"]
+
+
+# AG-8 AG-1 AG-2 AG-7
+@pytest.mark.parametrize(("file", "code", "question", "what"), list(cases()))
+def test_what_disagrees_is_found_and_nothing_else(
+    desk: Desk, file: str, code: str, question: str, what: str
+) -> None:
+    desk.write("card.yaml", (FOLDER / file).read_text(encoding="utf-8"))
+    desk.write("system.bml", SYSTEM.read_text(encoding="utf-8"))
+    ended = desk.bml("card", "check", "card.yaml", "--notes", "system.bml")
+    found = [line for line in ended.stdout.splitlines() if line.startswith("card.yaml:")]
+    if code == "-":
+        assert found == []
+        return
+    assert len(found) == 1
+    assert f"[{code}]" in found[0]
+    assert f" {question}: " in found[0]
+    assert f"the {what} differ" in ended.stdout
+
+
+def told(fields: str, section: str = "no_trump_openings", table: str = "") -> list[str]:
+    text = f'format: acbl\nversion: "2.0"\nsections:\n  {section}:\n    fields: {{{fields}}}\n'
+    notes = bml.parse(table) if table else bml.read(SYSTEM)
+    return [
+        one.message
+        for one in card_of(text, notes).diagnostics
+        if str(one.code) in {"CARD-DISAGREES", "CARD-NOT-IN-NOTES"}
+        and one.severity is not Severity.INFO
+    ]
+
+
+# AG-2 AG-6
+@pytest.mark.parametrize(
+    ("section", "fields", "message"),
+    [
+        ("no_trump_openings", "transfers: [2d, 2h]",
+         "transfers: the card lacks 2s, 2n, 4d, 4h of the notes"),
+        ("no_trump_openings", "stayman: [puppet_2c]", "stayman: the card lacks 2c of the notes"),
+        ("no_trump_openings", "five_card_major: false", "five_card_major: the card says no"),
+        ("no_trump_openings", "range: 15--17",
+         "range: the card says '15--17', the notes say '14--16'"),
+        ("no_trump_openings", "response_3h: 'Natural, slam try'", "response_3h: the card says"),
+        ("no_trump_openings", "more_responses: '4!d Transfer to !s'", "more_responses: the card"),
+        ("two_level_openings", "2!d_kind: weak", "2!d_kind: the card says 'weak'"),
+        ("two_level_openings", "2!d_meaning: 'Natural, weak two'", "2!d_meaning: the card says"),
+        ("defense_against_no_trump", "strong_2c: Minors", "strong_2c: the card says 'Minors'"),
+        ("general", "one_notrump_style: weak", "one_notrump_style: the card says 'weak'"),
+    ],
+)  # fmt: skip
+def test_ticks_and_texts_that_differ_are_found(section: str, fields: str, message: str) -> None:
+    (found,) = told(fields, section)
+    assert found.startswith(message)
+
+
+# AG-3 AG-4
+@pytest.mark.parametrize(
+    ("section", "fields"),
+    [
+        ("no_trump_openings", "range: 14-16 HCP"),
+        ("no_trump_openings", "response_3d: 'Both minors, forcing'"),
+        ("no_trump_openings", "response_2d: '!h'"),
+        ("no_trump_openings", "response_2d: Transfer"),
+        ("no_trump_openings", "response_3c: Puppet"),
+        ("no_trump_openings", "transfers: [2d, 2h, 2s, 2n, 4d, 4h]"),
+        ("two_level_openings", "2!c_meaning: 'Artificial, strong'"),
+        ("two_level_openings", "2!h_meaning: '!h and a minor, 5--9'"),
+        ("two_level_openings", "2!d_meaning: Multi"),
+        ("three_no_trump_openings", "notes: Solid minor"),
+        ("defense_against_no_trump", "strong_double: For penalty"),
+        ("preempts", "three_level_style: Weak"),
+        ("over_opponent_takeout_double", "redouble: ten_plus"),
+    ],
+)  # fmt: skip
+def test_other_words_are_no_difference(section: str, fields: str) -> None:
+    assert told(fields, section) == []
+
+
+# AG-5
+def test_what_the_notes_lack_is_found_where_they_have_the_call_before() -> None:
+    table = "1N = 15--17 HCP\n  2C = Stayman"
+    assert told("response_2d: Transfer", table=table) == [
+        "response_2d: the notes do not say what '1N-2D' means"
+    ]
+    assert told("response_2d: Transfer", table="1C = 3+!c") == []
 
 
 @pytest.mark.parametrize(("own", "warnings"), [("Trf !h", 0), ("Trf !s", 1)])

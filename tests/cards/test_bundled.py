@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
-from sphinxcontrib_bml.cards.model.structure import Orientation, Paper, Structure
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Orientation, Paper, Structure
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +16,7 @@ def structures() -> dict[str, Structure]:
 # CC-B1
 def test_they_are_valid_and_called_by_their_names(structures: dict[str, Structure]) -> None:
     assert [structure.format for structure in structures.values()] == ["acbl", "ebu-20b", "wbf"]
-    assert {structure.version for structure in structures.values()} == {"1.0"}
+    assert {structure.version for structure in structures.values()} == {"2.0"}
 
 
 # CC-B1
@@ -57,15 +57,15 @@ def test_what_is_required_is_what_federations_will_not_do_without(
         for name, structure in structures.items()
     }
     everywhere = {"general.title", "general.players"}
-    primary = {f"defensive_carding.{who}_primary" for who in ("partner", "declarer", "discard")}
+    primary = {f"defensive_carding.{who}_suit" for who in ("partner", "declarer", "discard")}
     assert required == {
         "acbl": everywhere | {"no_trump_openings.range"},
-        "ebu-20b": everywhere | {"general.description", "no_trump_openings.range", *primary},
-        "wbf": everywhere | {"general.category", "system_summary.approach"},
+        "ebu-20b": everywhere | {"general.approach", "no_trump_openings.range", *primary},
+        "wbf": everywhere | {"general.category", "general.approach"},
     }
 
 
-# CC-N2
+# SA-1 CC-N2
 def test_the_same_question_has_the_same_id_type_and_options(
     structures: dict[str, Structure],
 ) -> None:
@@ -81,10 +81,67 @@ def test_the_same_question_has_the_same_id_type_and_options(
     assert shared > 25
 
 
+# SA-2 SA-3
+def test_cards_share_questions_by_ids_and_by_what_is_the_same(
+    structures: dict[str, Structure],
+) -> None:
+    of: dict[str, str] = {}
+    cards: dict[str, set[str]] = {}
+
+    def first(question: str) -> str:
+        while of.setdefault(question, question) != question:
+            question = of[question]
+        return question
+
+    asked = {
+        (name, f"{section.id}.{question.id}", question.same)
+        for name, structure in structures.items()
+        for section in structure.sections
+        for question in section.questions
+        if not question.is_own
+    }
+    for _, question, same in asked:
+        if same is not None:
+            of[first(question)] = first(same.questions[0])
+    for name, question, _ in asked:
+        cards.setdefault(first(question), set()).add(name)
+    numbers = [len(found) for found in cards.values()]
+    assert len(asked) == 638
+    assert (len(numbers), numbers.count(3), numbers.count(2)) == (529, 23, 55)
+
+
+# FO-5
+def test_marks_that_contradict_the_alert_procedure_are_gone(
+    structures: dict[str, Structure],
+) -> None:
+    marked = {
+        f"{section.id}.{question.id}.{option.value}"
+        for section in structures["acbl"].sections
+        for question in section.questions
+        for option in question.options
+        if option.alert is not None or option.announce is not None
+    }
+    assert not [one for one in marked if "puppet" in one or "jump_raise_overcalled" in one]
+    assert (
+        not {f"no_trump_openings.transfers.{call}" for call in ("2s", "2n", "4c", "4d", "4h")}
+        & marked
+    )
+    assert not [one for one in marked if one.startswith("two_no_trump_openings.kinds")]
+    assert (
+        not {
+            f"two_level_openings.2!{suit}_kind.{kind}"
+            for suit in "dhs"
+            for kind in ("intermediate", "strong")
+        }
+        & marked
+    )
+    assert "major_openings.artificial_raises.splinter" in marked
+
+
 # CC-B2 CC-B3
 @pytest.mark.parametrize(
     ("name", "runs"),
-    [("acbl", {"suit": 12, "nt": 16}), ("ebu-20b", {"suit": 22, "nt": 22})],
+    [("acbl", {"suit": 15, "nt": 16}), ("ebu-20b", {"suit": 21, "nt": 21})],
 )
 def test_leads_have_as_many_holdings_as_the_cards(
     name: str, runs: dict[str, int], structures: dict[str, Structure]

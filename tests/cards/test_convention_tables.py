@@ -70,12 +70,12 @@ def test_sequences_are_agreements_in_their_order() -> None:
 
 # CC-C10
 def test_tables_stand_and_a_different_text_is_told_with_both_places() -> None:
-    notes = bml.parse("1N = 15--17\n  2C = Puppet\n    2D = Weak\n", "notes.bml")
+    notes = bml.parse("1N = 15--17\n  2C = Natural\n    2D = 4+!h\n", "notes.bml")
     found = Diagnostics()
     book = join(notes.book, [(convention(), "library")], found)
     assert said(found) == ["3:10 warning CARD-DISAGREES", "4:10 warning CARD-DISAGREES"]
     assert [str(item.related[0].span) for item in found] == ["notes.bml:2", "notes.bml:3"]
-    assert book["1N-2C"].text == "Puppet"
+    assert book["1N-2C"].text == "Natural"
     assert book["1N-2C-2H"].text == "4+; A major"
     assert len(list(book.leading)) == 8
 
@@ -86,7 +86,8 @@ def test_tables_stand_and_a_different_text_is_told_with_both_places() -> None:
     [
         ("!Asks for a major", False),
         ("ASKS FOR A MAJOR; 8+ hcp.", False),
-        ("Puppet", True),
+        ("Natural", True),
+        ("Puppet", False),
         ("", False),
     ],
 )

@@ -18,10 +18,10 @@ from sphinxcontrib_bml.cards.files.exchange import (
     scalar_text,
     yaml_text,
 )
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_path, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_path, bundled_structure
 from sphinxcontrib_bml.cards.model.card import Card, compare
 from sphinxcontrib_bml.cards.model.fill import fill
-from sphinxcontrib_bml.cards.model.structure import Structure
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
 from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from tests.cards.reading import notes_of, said, source, structure_of
 

@@ -13,7 +13,6 @@ from sphinxcontrib_bml.agreements.lookup import Resolver
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import (
-    BUNDLED,
     CardFiles,
     Structures,
     bundled_structure,
@@ -22,7 +21,11 @@ from sphinxcontrib_bml.cards.files.folders import (
 from sphinxcontrib_bml.cards.model.card import AnswerState, Card, CardAnswer, SupplementReason
 from sphinxcontrib_bml.cards.model.convention_books import library_of
 from sphinxcontrib_bml.cards.model.conventions import Library
+from sphinxcontrib_bml.cards.model.deriving import Deriver
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.noted_answers import NotesChecker
+from sphinxcontrib_bml.cards.model.noted_rows import NoteReader
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.options import Limits
@@ -73,7 +76,7 @@ def test_the_placeholders_of_the_proposal_are_an_unknown_card() -> None:
         ("format: a\nversion: 1\nsections: {s: x}", ["3:15 error CARD-BAD-TYPE"]),
         ("format: a\nversion: 1\nsections: {s: {fields: [a]}}", ["3:24 error CARD-BAD-TYPE"]),
         ("format: a\nversion: 1\nsections: {s: {conventions: 5}}", ["3:29 error CARD-BAD-TYPE"]),
-        ("format: a\nversion: 1\nsections: {s: {title: x}}", ["3:16 warning CARD-UNKNOWN-KEY"]),
+        ("format: a\nversion: 1\nsections: {s: {title: x}}", ["3:16 error CARD-UNKNOWN-KEY"]),
         ("format: a\nversion: 1\nsection: {}\nsections: {}", ["3:1 warning CARD-UNKNOWN-KEY"]),
         ("format: a\nversion: 1\nsections: {s: , x-y: }\nx-z: 1", []),
     ],
@@ -84,7 +87,7 @@ def test_the_frame_of_notes(text: str, expected: list[str]) -> None:
 
 # CC-N2
 def test_one_file_fills_several_cards() -> None:
-    text = "format: {ACBL: 1.0, wbf: '1.0'}\nsections:\n  general:\n    fields:\n"
+    text = "format: {ACBL: 1.0, wbf: '2.0'}\nsections:\n  general:\n    fields:\n"
     notes = read_system_notes(source(f"{text}      title: x\n      players: Ann, Bob\n"))
     found = Diagnostics()
     structures = Structures().of_notes(notes, found)
@@ -360,7 +363,9 @@ def resolver() -> Resolver:
 def from_tables(
     value: str, resolver: Resolver | None, field: str = "{id: f}"
 ) -> tuple[CardAnswer, Card]:
-    card = fill(notes_of(f"f: {value}"), structure_of(field), (), FillingContext(resolver=resolver))
+    checker = NotesChecker(Deriver(NoteReader(resolver), None)) if resolver else None
+    around = FillingContext(resolver=resolver, checker=checker)
+    card = fill(notes_of(f"f: {value}"), structure_of(field), (), around)
     section = card.section("s")
     assert section is not None
     return section.answers["f"], card

@@ -20,12 +20,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
-from sphinxcontrib_bml.cards.files.folders import (
-    BUNDLED,
-    Structures,
-    bundled_path,
-    bundled_structure,
-)
+from sphinxcontrib_bml.cards.files.folders import Structures, bundled_path, bundled_structure
 from sphinxcontrib_bml.cards.files.schemas import (
     SHIPPED,
     convention_schema,
@@ -36,6 +31,7 @@ from sphinxcontrib_bml.cards.files.schemas import (
 from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.files.templates import template
 from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
 from tests.cards.reading import source
@@ -228,6 +224,10 @@ def test_templates_are_valid_but_for_required_answers(names: list[str]) -> None:
         ("also: smith", True), ("also: '4'", True), ("range: {from: true}", True),
         ("text: {from: true}", False), ("nt_AKJx: 5", False), ("nt_T9x: 9", True),
         ("signals: Standard", False), ("also: [q]", False), ("agreed: yes", False),
+        ("signals: {value: standard, for: {mine: other}}", True),
+        ("signals: {value: standard, for: {mine: more}}", False),
+        ("signals: {value: standard, for: acbl}", False),
+        ("signals: {value: standard, other: standard}", False),
         ("title: true", False), ("group: x", False), ("range: " + "x" * 256, False),
     ],
 )  # fmt: skip
@@ -249,8 +249,8 @@ def test_editors_get_labels_helps_and_choices() -> None:
     schema = notes_schema([bundled_structure("ebu-20b"), own_structure()])
     sections = schema["properties"]["sections"]["properties"]
     leads = sections["leads"]["anyOf"][0]["properties"]["fields"]["anyOf"][0]["properties"]
-    assert leads["signals"]["enum"] == ["standard", "other", None]
-    assert leads["nt_AKJx"]["enum"][:4] == ["A", "K", "J", "x"]
+    assert leads["signals"]["anyOf"][0]["enum"] == ["standard", "other", None]
+    assert leads["nt_AKJx"]["anyOf"][0]["enum"][:4] == ["A", "K", "J", "x"]
     general = sections["general"]["anyOf"][0]["properties"]["fields"]["anyOf"][0]["properties"]
     assert (general["range"]["title"], general["range"]["description"]) == ("Range", "HCP")
 

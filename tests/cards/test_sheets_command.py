@@ -13,12 +13,10 @@ if TYPE_CHECKING:
     from tests.commands.desk import Desk
 
 NOTES = """\
-format: {acbl: "1.0", wbf: "1.0"}
+format: {acbl: "2.0", wbf: "2.0"}
 sections:
   general:
-    fields: {title: Ours, players: Ann and Ben, category: green}
-  system_summary:
-    fields: {approach: Natural}
+    fields: {title: Ours, players: Ann and Ben, category: green, approach: Natural}
   no_trump_openings:
     fields:
       range: 15--17

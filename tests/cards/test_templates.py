@@ -7,7 +7,7 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.exchange import written_choice
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
 from sphinxcontrib_bml.cards.files.form import Form
 from sphinxcontrib_bml.cards.files.templates import (
     entered,
@@ -18,8 +18,10 @@ from sphinxcontrib_bml.cards.files.templates import (
 )
 from sphinxcontrib_bml.cards.files.yaml import Scalar
 from sphinxcontrib_bml.cards.model.card import AnswerState, read_value
+from sphinxcontrib_bml.cards.model.deriving import Deriver
 from sphinxcontrib_bml.cards.model.fill import fill
-from sphinxcontrib_bml.cards.model.structure import Holding
+from sphinxcontrib_bml.cards.model.noted_rows import NoteReader
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Holding
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
@@ -69,19 +71,20 @@ def test_a_line_tells_label_choices_and_limits() -> None:
         "      # r:  # R: one of x, y\n"
         "      # m:  # M: any of [x, 4]\n"
         "      # nt_ATx:  # Nt ATx: one of A 10 x, or its position from 1 to 3\n"
-        "      # n:  # Group, N: text; about 1N-2C\n"
+        "      # n:  # Group, N: text\n"
         "    # conventions: []  # ids or paths\n\n"
     )
 
 
-# CC-N7
-def test_what_the_tables_define_is_taken_from_there() -> None:
-    notes = bml.parse("1N = 15--17\n  2D = Transfer\n")
+# CC-N7 DR-8
+def test_what_the_notes_say_is_a_comment_so_that_nobody_need_answer() -> None:
+    notes = bml.parse("1N = 15--17 HCP\n  2D = Transfer\n")
     acbl = bundled_structure("acbl")
-    text = template([acbl], resolver_of(notes))
-    assert "      response_2d: {from: true}  # Responses, 2♦" in text
+    text = template([acbl], Deriver(NoteReader(resolver_of(notes)), notes.system))
+    assert "      # response_2d: Transfer  # from 1N-2D\n" in text
+    assert "      # range: 15--17  # from 1N\n" in text
     assert "      # response_2h:  # Responses, 2♥" in text
-    assert text.count("{from: true}") == 1
+    assert said(read_system_notes(source(text)).diagnostics) == []
 
 
 # CC-M1

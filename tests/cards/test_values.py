@@ -87,7 +87,7 @@ def test_no_values(written: str, problem: str) -> None:
 def test_messages_say_what_to_write() -> None:
     hints = {
         item.hint: item.message
-        for fields in ("c: yes", "c: off", "t: true", "r: xx")
+        for fields in ("c: yes", "c: off", "t: true", "r: X")
         for item in card(fields).diagnostics
         if item.hint
     }
@@ -97,7 +97,7 @@ def test_messages_say_what_to_write() -> None:
         "put it in quotes: 'true'",
         "did you mean x?",
     }
-    assert hints["did you mean x?"] == "r is 'xx'; one of x, y, 4 is expected"
+    assert hints["did you mean x?"] == "r is 'X'; one of x, y, 4 is expected"
 
 
 # CC-S8

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import io
 
+import click
 import pytest
 
 from sphinxcontrib_bml.commands.shared.diagnostics import Display, excerpt
+from sphinxcontrib_bml.commands.shared.program import _prepare_streams
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic, RelatedPlace
 from sphinxcontrib_bml.language.source import Source, Span
@@ -31,6 +33,36 @@ def shown(stream: io.StringIO, *related: RelatedPlace) -> str:
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
+
+
+def test_suits_have_colors_on_a_terminal_only() -> None:
+    terminal, file = Terminal(), io.StringIO()
+    for stream in (terminal, file):
+        Display(stream).line("2♥ weak")
+    assert terminal.getvalue() == "2\x1b[31m♥\x1b[0m weak\n"
+    assert file.getvalue() == "2♥ weak\n"
+
+
+def test_a_message_ends_its_lines_between_words_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    span = span_of("1C a\n", "a")
+    stream = Terminal()
+    words = "the auction is over before this call of ours"
+    Display(stream).show([Diagnostic(Code.CALL_UNKNOWN, Severity.WARNING, span, words)])
+    lines = click.unstyle(stream.getvalue()).splitlines()
+    assert max(map(len, lines[:2])) <= 40
+    assert " ".join(line.strip() for line in lines[:3]).startswith(
+        f"notes.bml:1:4: warning: {words} [CALL-UNKNOWN]"
+    )
+
+
+def test_a_stream_without_suits_gets_letters() -> None:
+    text = "1N–2♥ → Stayman…"
+    _prepare_streams()
+    assert text.encode("ascii", "bml-letters") == b"1N-2H -> Stayman..."
+    assert "日".encode("ascii", "bml-letters") == rb"\u65e5"
 
 
 def test_the_marks_stand_below_what_is_meant() -> None:

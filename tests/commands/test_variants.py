@@ -40,7 +40,7 @@ N AKQ2 K43 AK4 QT3
 """
 CARD = """\
 format: acbl
-version: "1.0"
+version: "2.0"
 sections:
   general: {fields: {title: Ours, players: We}}
   no_trump_openings: {fields: {range: {from: 1N}}}
@@ -48,6 +48,7 @@ sections:
 PLAYED = "pn|Ann,Bo,Cy,Di|st||md|3SAKQ2HK43DAK4CQT3,,|sv|o|mb|p|mb|p|mb|p|mb|1N|mb|p|mb|2S|pg||\n"
 ONE_PARTNER = [
     ("bid", "notes.bml", "AK32.KQ4.A92.J54"),
+    ("alerts", "--for", "acbl", "notes.bml"),
     ("space", "notes.bml"),
     ("quiz", "--list", "notes.bml"),
     ("anki", "-o", "cards.tsv", "notes.bml"),

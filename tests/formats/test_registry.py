@@ -43,6 +43,7 @@ def test_formats_have_their_names_and_suffixes() -> None:
         ("lin", ".lin", "LIN"),
         ("links", ".links.txt", "hand viewer"),
         ("anki", ".apkg", "Anki"),
+        ("jsonl", ".jsonl", "JSON lines"),
     ]
     assert {one.name: one.suffixes for one in IMPORTERS.values()} == {
         "bss": (".bss",),
@@ -111,6 +112,7 @@ def test_names_suffixes_and_builders_tell_exports_apart() -> None:
     for kind in ("name", "suffix", "builder_name", "title"):
         assert len({getattr(export, kind) for export in exports}) == len(exports)
     builders = {"bss", "bboalert", "bmljson", "bmlcsv", "bmlpbn", "bmllin", "bmllinks", "bmlanki"}
+    builders.add("bmljsonl")
     assert {export.builder_name for export in exports} == builders
 
 

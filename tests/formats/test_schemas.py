@@ -19,6 +19,9 @@ from sphinxcontrib_bml.agreements.meanings.residue import residue_of
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.prose_links import links_in
 from sphinxcontrib_bml.agreements.resolver import ask
+from sphinxcontrib_bml.alerts.files.alerts import alerts_as_json, alerts_schema
+from sphinxcontrib_bml.alerts.files.rules import read_rules
+from sphinxcontrib_bml.alerts.model.listing import list_alerts
 from sphinxcontrib_bml.changes import files
 from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
 from sphinxcontrib_bml.changes.model.comparison import diff
@@ -54,6 +57,7 @@ OURS = parse(
     "See 1N-2C.\n",
     "notes.bml",
 )
+ALERTS = list_alerts(OURS.system, [read_rules("acbl")])
 GAPS = parse("1C = 11--21 HCP, 3+!c\n1H = 11--21 HCP, 5+!h\n", "notes.bml")
 LATER = parse("1N = 14--16\n  2C = Stayman\n", "notes.bml")
 
@@ -97,6 +101,10 @@ CASES: dict[str, Callable[[], Case]] = {
     "meanings": lambda: (
         residue_schema(),
         json.loads(residue_as_json(residue_of([OURS.system]))),
+    ),
+    "alerts": lambda: (
+        alerts_schema(),
+        json.loads(alerts_as_json(ALERTS, ALERTS.rows)),
     ),
     "space": lambda: (
         space_schema(),
@@ -237,6 +245,7 @@ def test_another_value_that_may_be_written_is_valid(name: str, way: str, value: 
         ("diagnostic", "column", -1),
         ("diagnostic", "related/0/message", None),
         ("diagnostic", "more_related", None),
+        ("alerts", "agreements/0/answers/0/do", "shout"),
         ("space", "rows/0/sure", -1),
         ("space", "overlaps/0/calls", ["1C"]),
         ("space", "holes/groups/0/hands", 0.5),

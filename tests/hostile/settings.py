@@ -74,6 +74,7 @@ SETTINGS: dict[str, tuple[Fill, ...]] = {
         lambda text: f"javascript:{text}{{lin}}",
     ),
     "bml_card_structures": (in_list,),
+    "bml_card_derive": (is_text,),
     "bml_card_pdf": (is_text,),
     "bml_checks": (is_name,),
     "bml_baseline": (is_text,),
@@ -293,6 +294,8 @@ FILES: dict[str, str] = {
 
 .. bml-space::
 
+.. bml-alerts:: acbl ebu
+
 .. bml-quiz-sheet::
    :seed: 5
 
@@ -311,7 +314,7 @@ FILES: dict[str, str] = {
 """,
     "deep/below.rst": "Below\n=====\n\n.. bml-explorer::\n   :auction: 1N\n\n.. bml-downloads::\n",
     "card.yaml": (
-        'format: acbl\nversion: "1.0"\nsections:\n  general:\n    fields:\n'
+        'format: acbl\nversion: "2.0"\nsections:\n  general:\n    fields:\n'
         "      title: Ours\n      approach: Five-card majors\n"
         "  no_trump_openings:\n    fields:\n      range: 15--17\n"
     ),

@@ -37,7 +37,7 @@ def _exports(*names: str) -> dict[str, Killed]:
 
 
 COMMANDS = {
-    **_exports("bss", "bboalert", "json", "csv", "text", "html", "latex", "deps", "deals"),
+    **_exports("bss", "bboalert", "json", "jsonl", "csv", "text", "html", "latex", "deps", "deals"),
     "anki": Killed(_named("anki -o out/cards.tsv @.bml")),
     "ask": Killed(_named("ask out 1C"), edits=True),
     "card export": Killed(_named("card export -o out/card.json @.yaml")),
@@ -82,11 +82,13 @@ READERS = {
     "card check",
     "card compare",
     "convention check",
+    "alerts",
     "coverage",
     "diff",
     "explain",
     "links",
     "lsp",
+    "mcp",
     "meanings",
     "preview",
     "space",
@@ -96,10 +98,10 @@ KILLS = 4
 """Of each command."""
 MORE_KILLS = 25
 """Of each, in slow tests."""
-SERVERS = ("lsp", "preview")
+SERVERS = ("lsp", "mcp", "preview")
 KILLS_OF_SERVERS = 4
 CARD = (
-    'format: acbl\nversion: "1.0"\nsections:\n  general:\n    fields:\n      title: @\n'
+    'format: acbl\nversion: "2.0"\nsections:\n  general:\n    fields:\n      title: @\n'
     "  no_trump_openings:\n    fields:\n      range: 15--17\n"
 )
 CONVENTION = (
@@ -182,7 +184,7 @@ def test_a_command_killed_many_times_leaves_old_files_or_new_ones(
 def test_a_killed_server_leaves_the_folder_as_it_was(server: str, folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     chance = random.Random(1)
-    arguments = [server] if server == "lsp" else [server, "--port", "0", "one.bml"]
+    arguments = [server, "--port", "0", "one.bml"] if server == "preview" else [server]
     for _ in range(KILLS_OF_SERVERS):
         with subprocess.Popen(
             [*BML, *arguments],
@@ -191,12 +193,25 @@ def test_a_killed_server_leaves_the_folder_as_it_was(server: str, folder: Path) 
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         ) as killed:
-            if server == "lsp" and killed.stdin is not None:
-                killed.stdin.write(_opening(folder))
+            if server != "preview" and killed.stdin is not None:
+                killed.stdin.write(_opening(folder) if server == "lsp" else _question())
                 killed.stdin.flush()
             time.sleep(chance.uniform(0.2, 1.5))
             killed.kill()
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def _question() -> bytes:
+    """Return the messages with which an assistant asks."""
+    client = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    client["clientInfo"] = {"name": "test", "version": "1"}
+    asked = {"name": "check", "arguments": {}}
+    messages = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": client},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": asked},
+    ]
+    return b"".join(json.dumps(message).encode() + b"\n" for message in messages)
 
 
 def _opening(folder: Path) -> bytes:

@@ -29,8 +29,9 @@ FOR_USERS = re.compile(
         | texinputs/\w+\.sty
         | doctree/writers/\w+\.tex
         | commands/files/(chapters/)?[\w.-]+
-        | cards/files/bundled/[\w-]+\.yaml
+        | cards/files/bundled/[\w-]+\.(yaml|tsv|md)
         | agreements/meanings/words/[a-z]{2}\.toml
+        | alerts/files/federations/[a-z]+\.toml
         | language/explanations/[A-Z-]+\.txt
         | practice/model/phrases/[a-z]{2}\.txt
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo

@@ -11,7 +11,9 @@ import sphinxcontrib_bml
 _PACKAGE = Path(sphinxcontrib_bml.__file__).parent
 _OPENING = {"open", "read_bytes", "read_text"}
 _FILES_OF_THE_PACKAGE = {
+    "alerts/files/rules.py _bundled",
     "cards/files/folders.py bundled_structure",
+    "cards/model/migration.py _rules",
     "cards/nodes/documents.py card_style",
     "cards/nodes/documents.py cards_package",
     "cards/page/transform.py _colors",

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.language.input_files import (
+    also_below,
     files_below,
+    only_below,
     read_beginning,
     read_content,
     read_named_content,
@@ -71,3 +73,23 @@ def test_files_below_a_folder_are_regular_and_inside_it(tmp_path: Path) -> None:
     (folder / "k.bml").symlink_to("inner/c.bml")
     found = [path.relative_to(folder).as_posix() for path in files_below(folder, (".bml", ".md"))]
     assert sorted(found) == ["a.bml", "b.md", "inner/c.bml", "k.bml"]
+
+
+def test_only_files_of_a_folder_are_read_where_they_are_restricted(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "in", tmp_path / "out"
+    for folder in (inside, outside):
+        folder.mkdir()
+        (folder / "x.bml").write_bytes(b"1C\n")
+    (inside / "link.bml").symlink_to(outside / "x.bml")
+    with only_below(inside):
+        assert read_content(inside / "x.bml") == b"1C\n"
+        for read in (read_content, read_named_content, lambda path: read_beginning(path, 1)):
+            for path in (outside / "x.bml", inside / "link.bml", inside / "../out/x.bml"):
+                with pytest.raises(OSError, match="outside of the folder of the notes"):
+                    read(path)
+        with also_below(outside):
+            assert read_content(outside / "x.bml") == b"1C\n"
+        with pytest.raises(OSError, match="outside"):
+            read_content(outside / "x.bml")
+    with also_below(inside):
+        assert read_content(outside / "x.bml") == b"1C\n"

@@ -7,7 +7,7 @@ from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.rounds import make_round
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 from sphinxcontrib_bml.practice.words import practice
-from tests.practice.boxes import Progress, round_of
+from tests.practice.memory import Progress, round_of
 
 TODAY = 100
 NOTES = """1C = club
@@ -27,7 +27,7 @@ def card(practice_of: Practice, key: str, due: int, *, is_changed: bool = False)
     """Return the card of a question: of notes that said something else, where it is changed."""
     kind, _, id_ = key.partition(" ")
     mark = practice_of.content_hash(Key(Kind(kind), id_))
-    return Progress(2, due, TODAY - 3, mark + is_changed, 1, 0)
+    return Progress(2.3, 2.1, due, TODAY - 3, mark + is_changed, 1, 0)
 
 
 def test_without_cards_the_seed_decides_what_is_asked() -> None:  # PRACTICE QS-4

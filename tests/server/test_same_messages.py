@@ -140,6 +140,8 @@ SHARED = {
     "quiz-flags": "bml-quiz\n:alerts: no\n:changed: never\n\nText.",
     "quiz-sheet-options": "bml-quiz-sheet\n:kinds:\n:seed:\n:opening: nothing\n:cuont: 3",
     "sequences-options": "bml-sequences\n:opening: one club\n:depth: 0\n:alerts:",
+    "alerts-argument": "bml-alerts moon\n:opening: 1N",
+    "alerts-options": "bml-alerts acbl\n:opening: X\n:show: all\n:system:\n:shwo: none",
     "hands-argument": "bml-hands 1N what\n:count: 0",
     "hands-options": "bml-hands 1N\n:count: many\n:seat: 5\n:only: us\n:format: pbn\n:cuont: 3",
     "space-argument": "bml-space 1N what\n:seat: 2",

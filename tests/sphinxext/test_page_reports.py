@@ -152,6 +152,7 @@ def test_what_cannot_be_shown_is_told_at_its_directive(
 # RESOLVER RS-1: the system that an element asks
 
 ELEMENTS = {
+    "bml-alerts": " acbl",
     "bml-changes": "\n   :since: HEAD",
     "bml-coverage": " match.lin",
     "bml-explorer": "",

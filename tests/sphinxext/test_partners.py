@@ -52,7 +52,7 @@ N 432 AK4 AK32 KQJ
 """
 CARD = """\
 format: acbl
-version: "1.0"
+version: "2.0"
 sections:
   general: {fields: {title: Bens card, players: We}}
   no_trump_openings: {fields: {range: {from: 1N}}}

@@ -36,6 +36,7 @@ HAND_SETS = "sets of hands"
 """A set of hands for each row, combined with the rows before and counted."""
 BID = "bml bid"
 SPACE = "bml space"
+ALERTS = "bml alerts"
 HANDS = "bml hands"
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
@@ -100,6 +101,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(HAND_SETS, partial(_python, _HAND_SETS)),
         Contender(BID, _bid),
         Contender(SPACE, partial(_command, "space")),
+        Contender(ALERTS, partial(_command, "alerts", "--for", "acbl")),
         Contender(HANDS, _hands),
         Contender(QUIZ, _quiz),
     )

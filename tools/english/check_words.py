@@ -33,6 +33,8 @@ NOT_PROSE = re.compile(
     r"|^( *)(`{3,}).*\n(?:.*\n)*?\2\3$|<!--.*?-->",
     re.MULTILINE,
 )
+MISTAKES = "tests/cards/mistakes/expected.tsv"
+"""Messages and hints that are given word for word; their words are not checked."""
 INLINE = re.compile(r"``[^`]*``|:[\w:]+:`[^`]*`|`[^`]*`_*|https?://\S+|\]\([^)]*\)")
 
 
@@ -78,6 +80,7 @@ def texts(repository: Path) -> Iterator[Text]:
     listed = subprocess.run(
         ["git", "-C", str(repository), "ls-files"], capture_output=True, text=True, check=True
     )
+    given = given_texts(repository)
     for name in listed.stdout.splitlines():
         path = repository / name
         if name.startswith(EXPLANATIONS):
@@ -86,7 +89,22 @@ def texts(repository: Path) -> Iterator[Text]:
             kind = "s" if name.startswith(SPECIFICATION) else "p"
             yield Text(kind, name, 1, prose_of(path.read_text(encoding="utf-8")))
         elif name.startswith(PACKAGE) and name.endswith(".py"):
-            yield from texts_of_module(name, path.read_text(encoding="utf-8"))
+            for text in texts_of_module(name, path.read_text(encoding="utf-8")):
+                if not is_given(text, given):
+                    yield text
+
+
+def given_texts(repository: Path) -> list[str]:
+    """Return the messages and hints that are given word for word."""
+    with (repository / MISTAKES).open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    return [text for row in rows for text in (row["message"], row["hint"]) if text]
+
+
+def is_given(text: Text, given: Iterable[str]) -> bool:
+    """Return whether a message, with an X for each value, is one of the given texts."""
+    pattern = re.escape(text.text).replace("X", ".+")
+    return text.kind == "m" and any(re.fullmatch(pattern, one) for one in given)
 
 
 def texts_of_module(name: str, source: str) -> Iterator[Text]:

@@ -17,7 +17,7 @@ from .notation import UnknownClaimError, parse_claims
 LANGUAGES = ("en", "nl", "sv")
 DASH = r"\s*(?:--|–|—|-|−)\s*"
 GROUP = (
-    r"(?:(?:(?:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
+    r"(?:(?:(?i:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
     r"|(?:the\s+)?other\s+(?i:major|minor)(?!\w)|o[Mm](?!\w))"
 )
 """One suit of two."""

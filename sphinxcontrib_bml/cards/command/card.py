@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ...agreements.lookup import Resolver
+from ...agreements.notes import Notes
 from ...agreements.project import find_project
 from ...commands.shared.arguments import limit_option, shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
@@ -20,7 +20,6 @@ from ...language.input_files import read_text
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..files import exchange
-from ..files.folders import BUNDLED
 from ..files.form import Form
 from ..files.schemas import SHIPPED, notes_schema, schema_text
 from ..files.templates import CardQuestion, entered, questions_of, template, value_text, with_answer
@@ -36,14 +35,19 @@ from ..model.card import (
     is_answer,
     read_value,
 )
-from ..model.structure import FieldType, Structure
+from ..model.noted_answers import deriver_of
+from ..model.structure import BUNDLED, FieldType, Structure
 from ..model.system_notes import read_system_notes
 from . import files
+from .migrate import migrate_command
 
 
 @click.command("check", short_help="Check a card file.")
 @files.around_options
 @files.form_options
+@click.option(
+    "--derived", is_flag=True, help="List the answers that follow from the notes, with their rows."
+)
 @click.argument("name", metavar="NOTES")
 def check_card_command(
     *,
@@ -52,6 +56,7 @@ def check_card_command(
     form: str,
     show_all: bool,
     strict: bool,
+    derived: bool,
 ) -> None:
     """Check a card file.
 
@@ -66,7 +71,9 @@ def check_card_command(
         raise click.ClickException(str(problem)) from problem
     if form == "text":
         for card in read.cards:
-            if card.structure in read.asked:
+            if derived:
+                _list_derived(card)
+            elif card.structure in read.asked:
                 _list_unanswered(card)
     tally = files.show(read.diagnostics, form, show_all=show_all)
     leave(files.status_of(tally, strict=strict))
@@ -85,6 +92,34 @@ def _list_unanswered(card: Card) -> None:
             output.line(f"{card.structure.format}: {section.section.label}: not answered:")
             for line in open_ones:
                 output.line(f"    {line}")
+
+
+def _list_derived(card: Card) -> None:
+    """Write the answers that follow from the notes (DR-8), after the numbers of answers."""
+    output = standard_output()
+    answers = list(card.answers)
+    derived = sum(answer.is_derived for answer in answers)
+    answered = sum(answer.is_answered for answer in answers) - derived
+    unanswered = len(answers) - answered - derived
+    output.line(
+        f"{card.structure.format}: answered {answered}, derived {derived}, unanswered {unanswered}"
+    )
+    for section in card.sections:
+        for identifier, answer in section.answers.items():
+            if answer.is_derived:
+                rows = dict.fromkeys(
+                    f"{one.auction.short}, {one.row.place}" for one in answer.sources
+                )
+                where = f"  ({'; '.join(rows)})" if rows else ""
+                output.line(f"  {section.section.id}.{identifier}: {_value_text(answer)}{where}")
+
+
+def _value_text(answer: CardAnswer) -> str:
+    """Return the value of an answer as in a card file."""
+    value = exchange.plain_value(answer)
+    if isinstance(value, list):
+        return ", ".join(value)
+    return value_text(value) if isinstance(value, bool) else str(value)
 
 
 _WORDS = {True: "yes", False: "no"}
@@ -270,7 +305,7 @@ def new_command(
         if is_begun and not ask:
             raise FileProblemError(f"{output} already exists; use --ask to continue it")
         if not is_begun:
-            _begin(structures, path, files.resolver_named(tables, limits), schema)
+            _begin(structures, path, files.notes_named(tables, limits), schema)
         if ask and path is not None:
             _ask(structures, path)
     except FileProblemError as problem:
@@ -293,7 +328,7 @@ def _card_of_project() -> tuple[str, ...]:
 def _begin(
     structures: Sequence[Structure],
     path: Path | None,
-    resolver: Resolver | None,
+    tables: Notes | None,
     schema: str | None,
 ) -> None:
     """Write the template, and the JSON Schema if it is requested."""
@@ -302,7 +337,8 @@ def _begin(
         folder = path.parent if path is not None else Path()
         way = Path(os.path.relpath(schema, folder)).as_posix()
         write_output(Path(schema), schema_text(notes_schema(structures)).encode(), [])
-    text = template(structures, resolver, way)
+    deriver = deriver_of(tables) if tables is not None else None
+    text = template(structures, deriver, way)
     write_output(path, text.encode(), [])
     if path is not None:
         standard_error().line(f"wrote {path}")
@@ -394,6 +430,7 @@ for command in (
     check_card_command,
     schema_command,
     compare_command,
+    migrate_command,
     export_card_command,
     import_card_command,
     files.html_card_command,

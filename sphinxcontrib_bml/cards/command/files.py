@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ...agreements.lookup import Resolver
+from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
 from ...commands.check import hidden_remarks
 from ...commands.shared.arguments import (
@@ -44,14 +44,15 @@ from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
-from ..files.folders import BUNDLED, CardFiles, Structures, is_path, source_of
+from ..files.folders import CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
-from ..model.agreement import agree_in_meaning
 from ..model.card import Card
-from ..model.convention_books import library_of
+from ..model.convention_books import compare_conventions, library_of
 from ..model.conventions import Convention, Library
 from ..model.fill import FillingContext, fill
-from ..model.structure import Structure
+from ..model.migration import migrated
+from ..model.noted_answers import NotesChecker, deriver_of
+from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes, read_system_notes
 
 FORMS = ("text", "json", "sarif", "github")
@@ -176,15 +177,14 @@ def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
     return source_of(data, name, Path(name), diagnostics)
 
 
-def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
-    """Return the resolver for BML notes, or None if no notes are given.
+def notes_named(tables: Tables | None, limits: Limits) -> Notes | None:
+    """Return the BML notes of ``--notes``, or None if no notes are given.
 
     :raises FileProblemError: if the notes cannot be read.
     :raises click.UsageError: if the notes have several partners and none is chosen.
     """
-    if tables is None:
-        return None
-    return resolver_of(one_system([tables.name], Options(limits=limits), tables.variant))
+    reading = Options(limits=limits)
+    return one_system([tables.name], reading, tables.variant) if tables is not None else None
 
 
 def structures_named(
@@ -237,20 +237,28 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     if source is None:
         return ReadNotes(_nothing(name), [], asked, list(diagnostics))
     notes = read_system_notes(source, around.limits)
+    known = structures.of_notes(notes, diagnostics)
+    notes = migrated(notes, known)
     _extend(diagnostics, notes.diagnostics)
     folder = (source.path or Path.cwd() / name).resolve().parent
     files = CardFiles(folder, around.limits, name_of=_names_below(folder, Path(name).parent))
     library = library_of(notes, files, _conventions(around.libraries, diagnostics, around.limits))
     library.check_clones()
-    known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
+    tables = notes_named(around.tables, around.limits)
+    deriver = deriver_of(tables) if tables is not None else None
+    language = tables.system.options.notes_language if tables is not None else "en"
+    checker = NotesChecker(deriver, language) if deriver is not None else None
     surroundings = FillingContext(
         library,
-        resolver_named(around.tables, around.limits),
+        resolver_of(tables) if tables is not None else None,
         files,
-        comparer=agree_in_meaning,
+        checker=checker,
+        deriver=deriver,
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
+    if tables is not None:
+        compare_conventions(cards, tables.book, diagnostics, language)
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))

@@ -117,6 +117,14 @@ def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
         return
     written, found = notes.formats[name], structure.version
     theirs, ours = dotted(written), dotted(found)
+    if not written:
+        form.diagnostics.report(
+            Code.CARD_VERSION,
+            notes.span,
+            "version is missing",
+            hint=f'{structure.format} is at "{found}": write version: "{found}" below format',
+            severity=Severity.ERROR,
+        )
     if written in {found, ""} or (theirs is not None and theirs == ours):
         return
     is_newer = theirs is not None and ours is not None and theirs > ours
@@ -161,6 +169,7 @@ class CardFieldRecord(TypedDict):
     id: str
     value: NotRequired[Any]
     written: NotRequired[Any]
+    derived: NotRequired[bool]
 
 
 class CardSectionRecord(TypedDict):
@@ -288,6 +297,10 @@ def _field(answer: CardAnswer, section: CardSection, notes: SystemNotes) -> Data
         "value": _value(answer),
         "meaning": answer.shown,
     }
+    if answer.is_derived:
+        data["derived"] = True
+        data["from"] = list(dict.fromkeys(one.auction.short for one in answer.sources))
+        data["places"] = list(dict.fromkeys(one.row.place for one in answer.sources))
     for name, text in (("alert", answer.alert), ("announce", answer.announce)):
         if text is not None:
             data[name] = text
@@ -346,7 +359,7 @@ def _read_section(sections: Data, section: CardSectionRecord) -> None:
     found: Data = {}
     for field in section.get("fields", ()):
         value = field.get("written", field.get("value"))
-        if value is not None:
+        if value is not None and not field.get("derived"):
             found[field["id"]] = _written(value, field["id"])
     conventions = [_convention(item) for item in section.get("conventions", ())]
     if found or conventions:

@@ -9,19 +9,24 @@ from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ...language.source import Span
 from ..model import structure
+from ..model.readers import parse_reader
 from .form import (
     ID,
     LONGEST_TEXT,
+    NULL,
     Form,
     Keys,
     Schema,
     choice,
     given,
     list_of,
+    mapping_schema,
     mark,
     nullable,
     number,
+    one_of,
     text,
+    texts,
     truth,
 )
 from .yaml import ListNode, MapNode, Node, Scalar
@@ -33,6 +38,19 @@ _CARD: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEX
 _CARDS: Schema = {"anyOf": [_CARD, list_of(_CARD)]}
 
 
+_READER: Schema = {"type": "string", "maxLength": LONGEST_TEXT}
+_READERS: Schema = {"anyOf": [_READER, list_of(_READER), NULL]}
+_QUESTION: Schema = {"type": "string", "pattern": r"^[^.]+\.[^.]+$"}
+_SAME_KEYS = ("of", "as")
+_SAME = mapping_schema(
+    {
+        "of": {"anyOf": [_QUESTION, list_of(_QUESTION, minItems=1)]},
+        "as": one_of(structure.Conversion),
+    },
+    ["of"],
+)
+
+
 class OptionKeys(Keys):
     """The keys of an option."""
 
@@ -41,6 +59,7 @@ class OptionKeys(Keys):
     label = text()
     alert = mark()
     announce = mark()
+    derive = given(_READERS)
 
 
 class FieldKeys(Keys):
@@ -59,6 +78,9 @@ class FieldKeys(Keys):
     announce = mark()
     size = number(1, LARGEST_SIZE)
     sequence = text()
+    derive = given(_READERS)
+    same = given({"anyOf": [_QUESTION, _SAME, NULL]})
+    own = truth()
     fields = given(nullable(list_of({"$ref": "#/$defs/nested"})))
     default_type = choice(structure.FieldType, NESTED_TYPES)
     show = choice(structure.GroupShow)
@@ -109,11 +131,58 @@ class _FieldReader:
             alert=keys.alert,
             announce=keys.announce,
             size=keys.size,
-            sequence=keys.sequence,
+            derive=self._readers(keys.derive) or _text_of(keys.sequence),
+            same=self._same(keys.same),
+            is_own=keys.own or False,
         )
         read = self._with_options(keys, read, around)
         read = self._with_places(keys, read)
         return self._with_fields(keys, read)
+
+    def _readers(self, node: Node | None) -> tuple[str, ...]:
+        """Return the readers of a field or option, one or a list of them (DR-1)."""
+        items = node if node is None or isinstance(node, ListNode) else ListNode((node,), node.span)
+        return tuple(texts(self.form, items, "a list of readers", self._reader))
+
+    def _reader(self, node: Node) -> str:
+        text = self.form.text_of(node, "derive")
+        if text and parse_reader(text) is None:
+            self.form.report(
+                node.span,
+                f"{quoted(text)} is not a reader; it is ignored",
+                "for instance hcp of 1N, text of 1N-2D or 1N-2C asks M 4",
+            )
+            return ""
+        return text
+
+    def _same(self, node: Node | None) -> structure.SameAnswer | None:
+        """Return the questions whose answer a field takes (SA-2)."""
+        way: structure.Conversion | None = None
+        if isinstance(node, MapNode):
+            self.form.check_keys(node, _SAME_KEYS, "same")
+            way = self.form.choice(node, "as", structure.Conversion)
+            of = node.get("of")
+            if of is None:
+                self.form.report(node.span, "same has no question; of: SECTION.FIELD is expected")
+            node = of
+        items = node if node is None or isinstance(node, ListNode) else ListNode((node,), node.span)
+        questions = tuple(texts(self.form, items, "a list of questions", self._question))
+        if not questions:
+            return None
+        return structure.SameAnswer(questions, way or structure.Conversion.AS_IS)
+
+    def _question(self, node: Node) -> str:
+        """Return the id of a question with its section."""
+        text = self.form.text_of(node, "same")
+        section, dot, name = text.partition(".")
+        if text and not (
+            dot and structure.is_identifier(section) and structure.is_identifier(name)
+        ):
+            self.form.report(
+                node.span, f"{quoted(text)} is not a question; SECTION.FIELD is expected"
+            )
+            return ""
+        return text
 
     def _is_new(self, identifier: str, span: Span) -> bool:
         """Return whether no field of the section has this id yet (CC-S5)."""
@@ -211,6 +280,7 @@ class _FieldReader:
             structure.with_suits(keys.label) or structure.label_of(value),
             keys.alert,
             keys.announce,
+            self._readers(keys.derive),
         )
         return option, node.span
 
@@ -263,6 +333,11 @@ class _FieldReader:
         if node is None:
             self.form.report(mapping.span, f"the grouping {quoted(read.id)} has no fields")
         return replace(read, fields=fields, show=show)
+
+
+def _text_of(auction: str) -> tuple[str, ...]:
+    """Return the reader of the text of an auction, if there is one (CC-N7)."""
+    return (f"text of {auction}",) if auction else ()
 
 
 def read_fields(form: Form, node: Node) -> list[structure.Field]:

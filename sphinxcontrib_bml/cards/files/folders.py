@@ -13,13 +13,11 @@ from ...language.input_files import read_content
 from ...language.options import Limits
 from ...language.source import Source, Span, normalized
 from ..model.conventions import Convention
-from ..model.structure import Structure
+from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes
 from .conventions import ReadConventions, read_conventions
 from .structures import read_structure
 
-BUNDLED = ("acbl", "ebu-20b", "wbf")
-"""Names of the bundled structures."""
 _FOLDER = Path(__file__).parent / "bundled"
 
 

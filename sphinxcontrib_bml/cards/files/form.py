@@ -265,7 +265,7 @@ class CardKey(Generic[Value]):
 
     def __get__(self, keys: Keys, owner: type | None = None) -> Value:
         """Return the value in a mapping."""
-        return self._read(keys.form, keys.node, self._name)
+        return self._read(keys.reader, keys.node, self._name)
 
 
 class Keys:
@@ -282,7 +282,7 @@ class Keys:
 
     def __init__(self, form: Form, node: MapNode) -> None:
         """Store a mapping, and report its unknown keys."""
-        self.form = form
+        self.reader = form
         self.node = node
         form.check_keys(node, self.keys, self.what)
 

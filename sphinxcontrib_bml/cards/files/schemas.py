@@ -17,6 +17,7 @@ from .fields import NESTED_TYPES, FieldKeys, OptionKeys
 from .structures import SectionKeys, StructureKeys
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_TRUTH: form.Schema = {"type": ["boolean", "null"]}
 _OF_GROUPINGS = ("fields", "default_type", "show")
 """Keys that only groupings have."""
 
@@ -90,6 +91,7 @@ def notes_schema(structures: Sequence[Structure]) -> form.Schema:
             {
                 "format": _format(names),
                 "version": {"type": ["string", "number", "null"], "maxLength": form.LONGEST_TEXT},
+                "derive": _TRUTH,
                 "sections": form.mapping_schema(
                     {
                         name: form.nullable(_notes_section(found, len(structures)))
@@ -141,6 +143,7 @@ def _notes_section(sections: Sequence[SectionLayout], cards: int) -> form.Schema
         if len(found) == cards and all(question.is_required for question in found)
     ]
     properties: form.Schema = {
+        "derive": _TRUTH,
         "fields": form.nullable(
             form.mapping_schema(
                 {name: _answer(found) for name, found in questions.items()}, required
@@ -163,7 +166,10 @@ def _answer(questions: Sequence[Field]) -> form.Schema:
         schema["description"] = help_text
     values = [_value(question) for question in questions]
     distinct = [value for number, value in enumerate(values) if value not in values[:number]]
-    return {**schema, **(distinct[0] if len(distinct) == 1 else {"allOf": distinct})}
+    one = distinct[0] if len(distinct) == 1 else {"allOf": distinct}
+    others = {"type": "object", "additionalProperties": {"anyOf": distinct}}
+    shorter = form.mapping_schema({"text": one, "value": one, "from": {}, "for": others}, ["for"])
+    return {**schema, "anyOf": [one, shorter]}
 
 
 def _value(question: Field) -> form.Schema:
@@ -188,7 +194,7 @@ def _value(question: Field) -> form.Schema:
                 ]
             }
         case FieldType.CHECKBOX:
-            return {"type": ["boolean", "null"]}
+            return _TRUTH
         case FieldType.RADIO:
             return {"enum": [*_option_values(question), None]}
         case FieldType.MULTI_CHECKBOX:

@@ -77,7 +77,7 @@ def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> CardL
 
 
 def _sides(keys: LayoutKeys, sections: Sequence[str]) -> list[list[list[str]]]:
-    form, node = keys.form, keys.sides
+    form, node = keys.reader, keys.sides
     if node is None:
         form.report(keys.node.place("sides"), "a layout has sides, each a list of columns")
         return [[list(sections)]]
@@ -131,6 +131,7 @@ class StructureKeys(Keys):
     format = given({**NAME, "pattern": "^[\\w.-]+$"}, is_required=True)
     version = given(NAME, is_required=True)
     label = text()
+    form = text()
     layout = given(nullable(LayoutKeys.schema()))
     sections = given(
         {
@@ -168,13 +169,15 @@ def read_structure(source: Source, limits: Limits | None = None) -> ReadStructur
     label = with_suits(keys.label) or name
     sections = tuple(_sections(keys))
     layout = read_layout(form, keys.layout, [section.id for section in sections])
-    structure = Structure(name, version, label, sections, layout, mapping.span)
+    structure = Structure(
+        name, version, label, sections, layout, mapping.span, keys.reader.text(mapping, "form")
+    )
     return ReadStructure(structure, diagnostics)
 
 
 def _format(keys: StructureKeys) -> str:
     """Return the name of a structure: letters, digits, ``_ - .`` (CC-S1)."""
-    form, node = keys.form, keys.format
+    form, node = keys.reader, keys.format
     if node is None:
         at = keys.node.place("format")
         form.report(at, "format is missing: the name of the card", code=Code.CARD_MISSING)
@@ -191,7 +194,7 @@ def _format(keys: StructureKeys) -> str:
 
 def _version(keys: StructureKeys) -> str:
     """Return the version of a structure, which is required (CC-S1)."""
-    form, node = keys.form, keys.version
+    form, node = keys.reader, keys.version
     if node is None:
         form.report(keys.node.place("version"), "version is missing", code=Code.CARD_MISSING)
         return ""
@@ -199,7 +202,7 @@ def _version(keys: StructureKeys) -> str:
 
 
 def _sections(keys: StructureKeys) -> Iterator[SectionLayout]:
-    form, mapping, node = keys.form, keys.node, keys.sections
+    form, mapping, node = keys.reader, keys.node, keys.sections
     if node is None:
         form.report(mapping.place("sections"), "sections are missing", code=Code.CARD_MISSING)
         return
@@ -270,9 +273,9 @@ def _section(
 
 def _suggestions(keys: SectionKeys) -> tuple[str, ...]:
     def name(node: Node) -> str:
-        return keys.form.text_of(node, "the name of a convention")
+        return keys.reader.text_of(node, "the name of a convention")
 
-    return tuple(texts(keys.form, keys.conventions, "a list of names of conventions", name))
+    return tuple(texts(keys.reader, keys.conventions, "a list of names of conventions", name))
 
 
 def _with_title(form: Form, section: str, key: Span, fields: list[Field]) -> Iterator[Field]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...agreements.lookup import Resolver
-from ..model.fill import has_meaning
 from ..model.structure import Field, FieldType, SectionLayout, Structure, shown_card
 from .exchange import scalar_text
 from .form import LONGEST_TEXT
 from .yaml import UNPRINTABLE, ListNode, Scalar
 
+if TYPE_CHECKING:
+    from ..model.deriving import Deriver
+
 _SECTION = re.compile(r"  ([^\s#:][^:]*):")
-_FROM_TABLES = "{from: true}"
 
 
 class CardQuestion(NamedTuple):
@@ -33,8 +33,6 @@ class CardQuestion(NamedTuple):
         words = [f"{self.label}: {allowed(field)}"]
         if field.is_required:
             words.append("required")
-        if field.sequence:
-            words.append(f"about {field.sequence}")
         if field.help:
             words.append(" ".join(field.help.split()))
         return "; ".join(words)
@@ -58,22 +56,20 @@ def questions_of(structures: Sequence[Structure]) -> list[CardQuestion]:
 
 
 def template(
-    structures: Sequence[Structure], resolver: Resolver | None = None, schema: str = ""
+    structures: Sequence[Structure], deriver: Deriver | None = None, schema: str = ""
 ) -> str:
     """Return a card file with every question of cards; the required ones are empty.
 
     All other questions are comments. Only the required answers are missing for a valid file.
 
-    :param resolver: resolver of the notes; their definitions of the auctions on the card become
-        answers (CC-N7).
+    :param deriver: takes answers from the notes; they become comments, so that a person sees them
+        and need not answer (DR-8).
     :param schema: the path to the JSON Schema, for editors.
     """
-    return "\n".join(_lines(structures, resolver, schema)) + "\n"
+    return "\n".join(_lines(structures, deriver, schema)) + "\n"
 
 
-def _lines(
-    structures: Sequence[Structure], resolver: Resolver | None, schema: str
-) -> Iterator[str]:
+def _lines(structures: Sequence[Structure], deriver: Deriver | None, schema: str) -> Iterator[str]:
     if schema:
         yield f"# yaml-language-server: $schema={schema}"
     names = ", ".join(structure.label for structure in structures)
@@ -86,7 +82,7 @@ def _lines(
         questions = list(found)
         yield from _section_head(questions[0].section)
         for question in questions:
-            yield _field_line(question, resolver)
+            yield _field_line(question, deriver)
         yield from _conventions(structures, questions[0].section.id)
         yield ""
 
@@ -122,17 +118,26 @@ def _conventions(structures: Sequence[Structure], section_id: str) -> Iterator[s
         yield f"    # conventions: []  # ids or paths{hint}"
 
 
-def _field_line(question: CardQuestion, resolver: Resolver | None) -> str:
+def _field_line(question: CardQuestion, deriver: Deriver | None) -> str:
     field = question.field
-    is_known = (
-        resolver is not None
-        and field.sequence
-        and field.type.is_text
-        and has_meaning(field.sequence, resolver)
-    )
-    value = f" {_FROM_TABLES}" if is_known else ""
-    start = "      " if is_known or field.is_required else "      # "
-    return f"{start}{field.id}:{value}  # {_in_comment(question.about)}"
+    found = deriver.answer(field, _nothing) if deriver is not None else None
+    if found is None:
+        start = "      " if field.is_required else "      # "
+        return f"{start}{field.id}:  # {_in_comment(question.about)}"
+    value = list(found.value) if isinstance(found.value, tuple) else found.value
+    auctions = ", ".join(dict.fromkeys(row.auction.short for row in found.rows))
+    where = f"  # from {auctions}" if auctions else ""
+    return _in_comment_line(f"      # {field.id}: {value_text(value)}{where}")
+
+
+def _nothing(_: str) -> str:
+    """Return no answer to another question: a new card has none."""
+    return ""
+
+
+def _in_comment_line(line: str) -> str:
+    """Return a line of answers from untrusted notes without characters that YAML refuses."""
+    return UNPRINTABLE.sub(" ", line).replace("\n", " ")
 
 
 def _in_comment(text: str) -> str:

@@ -14,6 +14,7 @@ from ...language.labels import SUIT_IN_TEXT
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ...patterns import compile_later
+from .yaml_problems import explained
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUTHS = {
@@ -209,8 +210,8 @@ class NodeBuilder:
             at = min(mark.index if mark else 0, len(self.source.text))
             if _TOO_DEEP in str(error.problem):
                 self._end_for_depth(Span(self.source, at, at))
-            problem = self._restored(error.problem or error.context or "this is not YAML")
-            self._end(Code.CARD_SYNTAX, Span(self.source, at, at), f"no YAML: {problem}")
+            problem = explained(self.source, error)
+            self._end(Code.CARD_SYNTAX, problem.span, problem.message, problem.hint)
 
     def _restored(self, text: str) -> str:
         return text.replace(self.stand_in, "!")

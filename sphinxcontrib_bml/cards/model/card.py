@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -12,8 +12,9 @@ from ...agreements.answers import Meaning
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
-from ..files.form import LONGEST_TEXT, LONGEST_TEXTAREA, Form, near
+from ..files.form import LONGEST_TEXT, LONGEST_TEXTAREA, Form
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
+from .card_slips import guessed
 from .conventions import Convention
 from .structure import (
     GENERAL,
@@ -29,19 +30,6 @@ from .structure import (
     shown_card,
 )
 from .system_notes import ConventionUse
-
-
-def agree(own: str, theirs: str, auction: str = "") -> bool:
-    """Return whether two texts are the same, or one begins with the other (CC-N6).
-
-    The comparison ignores case, spaces, kinds of dash, spellings of suits and a final full stop.
-    """
-    first, second = compared(own), compared(theirs)
-    return first.startswith(second) or second.startswith(first)
-
-
-Comparer = Callable[[str, str, str], bool]
-"""Returns whether a text of a card agrees with one of the notes about the call of an auction."""
 
 
 def compared(text: str) -> str:
@@ -126,10 +114,12 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
         return node.text
     word = node.text if isinstance(node, Scalar) else ""
     allowed = ", ".join(values)
+    is_one = field.type is FieldType.RADIO
+    expected = f"one of {allowed} is expected" if is_one else f"some of {allowed} are expected"
     form.report(
         node.span,
-        f"{field.id} is {kind_of(node)}; one of {allowed} is expected",
-        _from_hint(node) or near(form.diagnostics, Code.CARD_BAD_OPTION, word, values),
+        f"{field.id} is {kind_of(node)}; {expected}",
+        _from_hint(node) or guessed(word, field.options),
         Code.CARD_BAD_OPTION,
     )
     return None
@@ -137,6 +127,14 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
 
 def _options(form: Form, field: Field, node: Node) -> tuple[str, ...] | None:
     """Return the options of a list or a single value, in the order of the field."""
+    if isinstance(node, Scalar) and "," in node.text and node.is_text:
+        form.report(
+            node.span,
+            f"{field.id} is one text, {quoted(node.text)}; a list of options is expected",
+            f"write [{', '.join(one.strip() for one in node.text.strip('[]').split(','))}]",
+            Code.CARD_BAD_OPTION,
+        )
+        return None
     items = node.items if isinstance(node, ListNode) else (node,)
     chosen = [_option(form, field, item) for item in items]
     if None in chosen:
@@ -204,6 +202,12 @@ class CardAnswer:
     """The place of the value in the card file; None if it is missing."""
     meaning: Meaning | None = None
     """The meaning of the row in the notes that gave the answer (CC-N6)."""
+    is_taken: bool = False
+    """Whether the card file takes the text from the notes (CC-N6)."""
+    is_derived: bool = False
+    """Whether the answer follows from the notes, and the card file does not give it (DR-7)."""
+    sources: tuple[Meaning, ...] = ()
+    """The meanings of the rows that a derived answer rests on (DR-8)."""
 
     @property
     def is_answered(self) -> bool:

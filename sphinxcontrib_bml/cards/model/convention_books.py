@@ -9,10 +9,11 @@ from ...display.plain import text_without_alert
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
+from ...language.options import Language
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
-from .card import Comparer, UsedConvention, agree
+from .card import Card, UsedConvention
 from .conventions import Convention, Library, conditions_of, record_text
 from .system_notes import ConventionUse, SystemNotes
 
@@ -50,7 +51,7 @@ def join(
     book: Book,
     conventions: Iterable[tuple[Convention, str]],
     diagnostics: Diagnostics,
-    comparer: Comparer = agree,
+    language: Language = "en",
 ) -> Book:
     """Return a book with the sequences of conventions after all tables.
 
@@ -58,7 +59,7 @@ def join(
     reported.
 
     :param conventions: each with the name of the document that shows it.
-    :param comparer: compares a text of a convention with one of the notes.
+    :param language: the language of the notes, for the meanings of texts.
     """
     added = Book()
     told: set[tuple[str, int]] = set()
@@ -70,13 +71,27 @@ def join(
             theirs = _leading_definition(book, agreement)
             if theirs is not None and theirs.text:
                 is_told = (convention.id, number) in told
-                if not is_told and not _same(theirs, agreement, comparer):
+                if not is_told and not _same(theirs, agreement, language):
                     told.add((convention.id, number))
                     _report_difference(theirs, agreement, spans[number], diagnostics)
                 # The row of the notes wins, so the file's annotations are dropped.
                 agreement = agreement._replace(row=agreement.row._replace(annotations=()))
             added.add(agreement)
     return merge([book, added])
+
+
+def compare_conventions(
+    cards: Iterable[Card], book: Book, diagnostics: Diagnostics, language: Language = "en"
+) -> None:
+    """Report the sequences of conventions on cards that differ from the notes (AG-1)."""
+    played = {
+        used.convention.id: used.convention
+        for card in cards
+        for section in card.sections
+        for used in section.conventions
+        if used.convention is not None
+    }
+    join(book, [(convention, "") for convention in played.values()], diagnostics, language)
 
 
 def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
@@ -94,8 +109,12 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
         )
 
 
-def _same(theirs: Agreement, ours: Agreement, comparer: Comparer) -> bool:
-    return comparer(text_without_alert(ours), text_without_alert(theirs), str(ours.auction))
+def _same(theirs: Agreement, ours: Agreement, language: Language) -> bool:
+    # Meanings are not needed to show a page.
+    from .agreement import text_difference  # noqa: PLC0415
+
+    texts = text_without_alert(ours), text_without_alert(theirs)
+    return not text_difference(*texts, ours.auction, language)
 
 
 def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:

@@ -1,255 +1,43 @@
-"""Card answers from bidding tables (CARDS CC-N6, CC-N7)."""
+"""Cards filled from card files, and from bidding tables (CARDS CC-N)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from ...agreements.answers import Answer as Resolved
-from ...agreements.answers import Meaning
-from ...agreements.book import SourceRow
 from ...agreements.lookup import Resolver
-from ...agreements.queries import InvalidQueryError
-from ...agreements.resolver import answers_to, read_reference
 from ...bridge.auctions import Auction
-from ...display import plain
-from ...display.wording import PageTexts
-from ...language.alerts import alert_length
-from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostics, count_noun, meant, quoted
-from ...language.inline import convert_suits
-from ...language.source import Source, Span
-from ...patterns import compile_later
+from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ..files.exchange import check_version, plain_node, plain_use
-from ..files.folders import CardFiles
-from ..files.form import MOST_SEQUENCES, Form, near
-from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
+from ..files.folders import CardFiles, bundled_structure
+from ..files.form import Form, near
+from ..files.yaml import ListNode, MapNode, Node, Scalar
+from ..model.structure import BUNDLED
 from .card import (
     AnswerState,
     Card,
     CardAnswer,
     CardSection,
-    Comparer,
     Supplement,
     SupplementReason,
     UsedConvention,
-    agree,
     is_answer,
-    read_text,
     read_value,
 )
+from .card_slips import check_text
 from .convention_books import used_convention
 from .conventions import Library
+from .from_tables import answer_for, answer_from_tables, is_from_tables
+from .readers import parse_reader
+from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
 from .system_notes import ConventionUse, NotesSection, SystemNotes
 
-_WORDING = PageTexts()
-_RANGE = compile_later(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
-FROM_KEYS = ("from", "text")
-
-
-def is_from_tables(node: Node, field: Field) -> bool:
-    """Return whether a value is ``{from: ...}`` in a field that allows it."""
-    return isinstance(node, MapNode) and "from" in node.entries and field.type.is_text
-
-
-def answer_from_tables(
-    form: Form, field: Field, node: MapNode, resolver: Resolver | None, comparer: Comparer = agree
-) -> CardAnswer:
-    """Return the answer from the tables, or the text next to ``from``.
-
-    Meanings of several auctions are in one line, each after its last call.
-
-    :param resolver: the resolver of the notes; None for no tables, so that only texts are used.
-    :param comparer: compares the text next to ``from`` with the notes.
-    """
-    form.check_keys(node, FROM_KEYS, "{from: ...}")
-    sequences = _sequences(form, field, node)
-    written = node.get("text")
-    own = read_text(form, field, written) if written is not None else ""
-    if sequences is None or own is None:
-        return CardAnswer(field, AnswerState.WRONG, span=node.span)
-    found = list(_known_answers(form, sequences, resolver)) if resolver is not None else []
-    first = found[0].meanings[0] if found else None
-    text = _texts_of(found, has_calls=isinstance(node.get("from"), ListNode))
-    if own:
-        if (
-            first is not None
-            and written is not None
-            and not comparer(own, text, _only(found, text))
-        ):
-            _report_difference(form, written, own, text, first.row)
-        return CardAnswer(field, AnswerState.ANSWERED, own, node.span, first)
-    if first is None:
-        return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
-    return CardAnswer(field, AnswerState.ANSWERED, text, node.span, first)
-
-
-def _only(answers: Sequence[Resolved], text: str) -> str:
-    """Return the auction that a text is about; nothing for several (CC-N6)."""
-    is_only = len(answers) == 1 and text == _in_one_line(answers[0])
-    return str(answers[0].meanings[0].auction) if is_only else ""
-
-
-class _NamedAuction(NamedTuple):
-    """An auction in a card file."""
-
-    text: str
-    span: Span
-
-
-def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] | None:
-    """Return the auctions of a value, or None if it is invalid."""
-    value = node.get("from")
-    if not isinstance(value, ListNode):
-        sequence = _sequence_of(form, field, node)
-        return None if sequence is None else [_NamedAuction(sequence, (value or node).span)]
-    if not 0 < len(value.items) <= MOST_SEQUENCES:
-        form.report(
-            value.span, f"from has {len(value.items)} auctions; 1 to {MOST_SEQUENCES} may be"
-        )
-        return None
-    texts = [form.text_of(item, "an auction of from") for item in value.items]
-    if not all(texts):
-        return None
-    return [_NamedAuction(text, item.span) for text, item in zip(texts, value.items, strict=True)]
-
-
-def _known_answers(
-    form: Form, sequences: Iterable[_NamedAuction], resolver: Resolver
-) -> Iterator[Resolved]:
-    """Yield the answers with a text to auctions, and report unknown auctions."""
-    for sequence in sequences:
-        answers = _answers_with_text(sequence.text, resolver)
-        if not answers:
-            _report_missing(form, sequence, resolver)
-        yield from answers
-
-
-def _answers_with_text(sequence: str, resolver: Resolver) -> list[Resolved]:
-    """Return the answers to all auctions that a text stands for, those without a text left out."""
-    try:
-        answers = [resolver.resolve(query) for query in read_reference(sequence)]
-    except InvalidQueryError:
-        return []
-    return [answer for answer in answers if answer.text]
-
-
-def _texts_of(answers: Iterable[Resolved], *, has_calls: bool) -> str:
-    """Return what answers say in one line; several calls of a row are one text (CARDS CC-N6).
-
-    :param has_calls: whether one answer has its call before it too.
-    """
-    by_row: dict[RowAddress, list[Resolved]] = {}
-    for answer in answers:
-        by_row.setdefault(answer.meanings[0].row.address, []).append(answer)
-    texts = []
-    for same in by_row.values():
-        meaning = same[0].meanings[0]
-        if len(same) > 1:
-            texts.append(f"{convert_suits(meaning.pattern)}: {_as_typed(meaning)}")
-        elif has_calls or len(by_row) > 1:
-            texts.append(f"{_last_call(meaning.auction)} {_in_one_line(same[0]).rstrip('.')}")
-        else:
-            texts.append(_in_one_line(same[0]))
-    return "; ".join(texts)
-
-
-def _as_typed(meaning: Meaning) -> str:
-    """Return the text of a row with its variables, after its conditions."""
-    row = meaning.row
-    typed = row.written[alert_length(row.written) if row.alert else 0 :]
-    return _after_condition(meaning, " ".join(typed.replace("\\n", " ").split()))
-
-
-def _in_one_line(answer: Resolved) -> str:
-    """Return the unconditional text of an answer, else all, each after its condition (RM-2b)."""
-    always = [one for one in answer.meanings if not one.conditions]
-    return "; ".join(
-        _after_condition(one, " ".join(plain.text_without_alert(one).split()))
-        for one in always[:1] or answer.meanings
-        if one.text
-    )
-
-
-def _after_condition(meaning: Meaning, text: str) -> str:
-    when = plain.shown_conditions(meaning, _WORDING)
-    return f"{when}: {text}" if when else text
-
-
-def _last_call(auction: Auction) -> str:
-    """Return the last significant call of an auction, in parentheses if by opponents."""
-    return plain.shown_call(*plain.shown_turns(plain.without_their_pass(auction))[-1], _WORDING)
-
-
-def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
-    """Return the auction of a value as written, or None.
-
-    ``true`` is the auction of the field (CC-N7).
-    """
-    value = node.get("from")
-    if isinstance(value, Scalar) and value.is_text:
-        return value.text
-    if isinstance(value, Scalar) and value.truth is True:
-        if field.sequence:
-            return field.sequence
-        form.report(value.span, f"{field.id} has no auction of its own: write it, {{from: 1N-2S}}")
-        return None
-    found = kind_of(value) if value is not None else "nothing"
-    form.report(
-        value.span if value is not None else node.place("from"),
-        f"from is {found}; an auction, a list of them or true is expected",
-    )
-    return None
-
-
-def has_meaning(sequence: str, resolver: Resolver) -> bool:
-    """Return whether an auction in any usual spelling has a text."""
-    return bool(_answers_with_text(sequence, resolver))
-
-
-def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> None:
-    text = sequence.text
-    answers = answers_to(text, resolver)
-    refused = [answer.message for answer in answers if answer.message]
-    near = get_close_matches(text, [name for one in answers for name in _known_near(one)], n=1)
-    form.report(
-        sequence.span,
-        refused[0] if refused else f"the notes do not say what {quoted(text)} means",
-        _range_hint(text) or meant(near[0] if near else ""),
-        Code.CARD_NOT_IN_NOTES,
-    )
-
-
-def _range_hint(sequence: str) -> str:
-    """Return a hint if a range of points is given instead of an auction."""
-    if not _RANGE.fullmatch(sequence.strip()):
-        return ""
-    return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
-
-
-def _known_near(answer: Resolved) -> Iterator[str]:
-    """Yield the known auctions nearest to an unknown one."""
-    known = answer.known_part
-    for continuation in answer.next:
-        if continuation.call is not None:
-            yield known.after(continuation.side, continuation.call).short
-    if known != answer.auction:
-        yield known.short
-
-
-def _report_difference(form: Form, written: Node, own: str, text: str, row: SourceRow) -> None:
-    form.diagnostics.report(
-        Code.CARD_DISAGREES,
-        written.span,
-        f"the card says {quoted(own)}, the notes say {quoted(text)} ({row.place})",
-        hint="make both agree, or remove text",
-        related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
-        relation="the notes",
-    )
+if TYPE_CHECKING:
+    from .deriving import Deriver, Variation
+    from .noted_answers import NotesChecker
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +52,14 @@ class FillingContext:
     """Reader of convention files; if None, files are not found."""
     elsewhere: Collection[str] = ()
     """Names of conventions in other projects, shown as links without sequences (CC-C3)."""
-    comparer: Comparer = agree
-    """Compares texts of the card with those of the notes."""
+    checker: NotesChecker | None = None
+    """Compares answers of the card with the notes; None if they are not compared."""
+    deriver: Deriver | None = None
+    """Takes answers from the notes; None for none (DR-1)."""
+    derives_texts_only: bool = False
+    """Whether only texts are derived; numbers and ticks are proposals (DR-7)."""
+    derives_later: bool = False
+    """Whether answers from the notes come later; they are unknown until then."""
 
 
 NOTHING_AROUND = FillingContext()
@@ -292,6 +86,8 @@ class _Filler:
     known: Sequence[Structure]
     around: FillingContext
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
+    resolved: dict[str, CardAnswer | None] = field(default_factory=dict)
+    """The answers to questions of other cards so far, by id with the section."""
     supplement: list[Supplement] = field(default_factory=list)
 
     @property
@@ -314,7 +110,10 @@ class _Filler:
 
     def _section(self, section: SectionLayout) -> CardSection:
         written = self.notes.sections.get(section.id)
-        answers = {question.id: self._answer(question, written) for question in section.questions}
+        answers = {
+            question.id: self._answer(section.id, question, written)
+            for question in section.questions
+        }
         for asked in section.fields:
             self._check_grouping(asked, written)
             self._check_required(section, asked, answers, written)
@@ -327,23 +126,148 @@ class _Filler:
             self.diagnostics, use, around.library, around.files, around.elsewhere
         )
 
-    def _answer(self, question: Field, written: NotesSection | None) -> CardAnswer:
+    def _answer(self, section: str, question: Field, written: NotesSection | None) -> CardAnswer:
+        """Return the own answer, else the same one of another card, else one from the notes."""
+        known = self.diagnostics.count(Code.CARD_DISAGREES)
+        own = self._own(self.form, question, written)
+        if own.state is AnswerState.WRONG and own.span is not None and written is not None:
+            node = written.fields[question.id]
+            self._add(written.id, question.id, question.label, node, SupplementReason.NOT_ALLOWED)
+        same = self._same(question)
+        if own.is_answered:
+            self._compare(section, own, same, known)
+        if own.state is not AnswerState.EMPTY or _is_left_empty(question, written):
+            return own
+        if same is not None:
+            return same
+        derived = self._derived(question, written)
+        return derived if derived is not None else own
+
+    def _own(self, form: Form, question: Field, written: NotesSection | None) -> CardAnswer:
+        """Return the answer that the card file gives."""
         node = written.fields.get(question.id) if written is not None else None
-        if node is None or written is None or (isinstance(node, Scalar) and node.is_null):
+        if node is not None:
+            node = answer_for(form, self.structure.format, node, self.notes.formats)
+        if node is None or (isinstance(node, Scalar) and node.is_null):
             is_refused = isinstance(node, Scalar) and node.is_refused
             return CardAnswer(question, AnswerState.WRONG if is_refused else AnswerState.EMPTY)
         if is_from_tables(node, question):
             assert isinstance(node, MapNode)
             around = self.around
-            answer = answer_from_tables(self.form, question, node, around.resolver, around.comparer)
+            return answer_from_tables(form, question, node, around.resolver, around.checker)
+        value = read_value(form, question, node)
+        check_text(question, node, self.structure.format, form.diagnostics)
+        state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY
+        state = AnswerState.WRONG if value is None else state
+        return CardAnswer(question, state, value if is_answer(value) else None, node.span)
+
+    def _same(self, question: Field) -> CardAnswer | None:
+        """Return the answer to the same question of another card, in the shape of this one."""
+        if question.same is None:
+            return None
+        found = [self._of_other(one) for one in question.same.questions]
+        value = converted(question, question.same.conversion, found)
+        if value is None:
+            return None
+        first = next(one for one in found if one is not None)
+        return CardAnswer(question, AnswerState.ANSWERED, value, first.span)
+
+    def _of_other(self, name: str) -> CardAnswer | None:
+        """Return the answer that the card file gives to a question of another card."""
+        if name not in self.resolved:
+            self.resolved[name] = self._read_other(name)
+        return self.resolved[name]
+
+    def _read_other(self, name: str) -> CardAnswer | None:
+        section, _, identifier = name.partition(".")
+        question = self._question(section, identifier)
+        written = self.notes.sections.get(section)
+        if question is None or written is None:
+            return None
+        silent = Form(Diagnostics(), Code.CARD_BAD_TYPE)
+        answer = self._own(silent, question, written)
+        return answer if answer.is_answered else None
+
+    def _question(self, section: str, identifier: str) -> Field | None:
+        layouts = (one.section(section) for one in self.known)
+        questions = (question for found in layouts if found for question in found.questions)
+        return next((one for one in questions if one.id == identifier), None)
+
+    def _compare(self, section: str, own: CardAnswer, same: CardAnswer | None, known: int) -> None:
+        """Compare an answer with that of another card, and with the notes (AG-1).
+
+        :param known: the number of disagreements before the answer was read.
+        """
+        if same is not None:
+            self._compare_same(section, own, same)
+        checker = self.around.checker
+        is_told = self.diagnostics.count(Code.CARD_DISAGREES) > known or own.is_taken
+        if checker is not None and own.span is not None and not is_told:
+            checker.report(self.form, own, own.span)
+
+    def _compare_same(self, section: str, own: CardAnswer, same: CardAnswer) -> None:
+        """Report two answers of the card file to one question that differ (SA-2)."""
+        if own.field.type.is_text:
+            checker = self.around.checker
+            is_one = checker is None or not checker.difference(own.text, same.text, Auction())
         else:
-            value = read_value(self.form, question, node)
-            state = AnswerState.ANSWERED if is_answer(value) else AnswerState.EMPTY
-            state = AnswerState.WRONG if value is None else state
-            answer = CardAnswer(question, state, value if is_answer(value) else None, node.span)
-        if answer.state is AnswerState.WRONG:
-            self._add(written.id, question.id, question.label, node, SupplementReason.NOT_ALLOWED)
-        return answer
+            is_one = own.value == same.value
+        if is_one or own.span is None or same.span is None or own.field.same is None:
+            return
+        other = " and ".join(own.field.same.questions[:1])
+        self.diagnostics.report(
+            Code.CARD_DISAGREES,
+            own.span,
+            f"{section}.{own.field.id} is {quoted(own.shown)}, {other} says {quoted(same.shown)}",
+            hint="both ask the same: leave one out",
+            related=(same.span,),
+            relation="the other answer",
+        )
+
+    def _derived(self, question: Field, written: NotesSection | None) -> CardAnswer | None:
+        """Return the answer that follows from the notes, or None (DR-7)."""
+        around = self.around
+        is_off = not self.notes.derives or (written is not None and not written.derives)
+        is_left = around.derives_texts_only and not _is_words(question)
+        if is_off or is_left:
+            return None
+        if around.derives_later and (
+            question.derive or any(one.derive for one in question.options)
+        ):
+            return CardAnswer(question, AnswerState.UNKNOWN)
+        if around.deriver is None:
+            return None
+        found = around.deriver.answer(question, self._text_of_other)
+        for variation in around.deriver.take_variations():
+            self._report_variation(question, variation)
+        if found is None:
+            return None
+        said = tuple(row.said for row in found.rows if row.said is not None)
+        first = said[0] if said else None
+        return CardAnswer(
+            question,
+            AnswerState.ANSWERED,
+            found.value,
+            meaning=first,
+            is_derived=True,
+            sources=said,
+        )
+
+    def _report_variation(self, question: Field, variation: Variation) -> None:
+        """Report rows that give different answers to one question (DR-2)."""
+        first, second = variation.first, variation.second
+        self.diagnostics.report(
+            Code.CARD_DERIVE_VARIES,
+            self.notes.span,
+            f"{question.id} of {self.structure.format} is not taken from the notes: "
+            f"{first.auction.short} is {quoted(first.text)}, "
+            f"{second.auction.short} {quoted(second.text)}",
+            hint="answer it on the card",
+        )
+
+    def _text_of_other(self, name: str) -> str:
+        answer = self._of_other(name)
+        return answer.shown if answer is not None else ""
 
     def _check_grouping(self, asked: Field, written: NotesSection | None) -> None:
         """Report a value for a grouping, which cannot have a value."""
@@ -382,7 +306,10 @@ class _Filler:
         """Add the values of a section without a field on the card to the supplementary notes."""
         ours = self.structure.section(written.id)
         sections = [found for one in self.known if (found := one.section(written.id))]
-        if not sections:
+        has_any = written.uses or any(
+            not (isinstance(node, Scalar) and node.is_null) for node in written.fields.values()
+        )
+        if not sections and has_any:
             names = [section.id for one in self.known for section in one.sections]
             self.form.report(
                 written.span,
@@ -399,7 +326,8 @@ class _Filler:
                 self.form.report(
                     written.places[name],
                     f"no card of these notes has a field {quoted(name)} in {written.id}",
-                    near(self.diagnostics, Code.CARD_UNKNOWN_FIELD, name, known),
+                    _on_other_card(written.id, name)
+                    or near(self.diagnostics, Code.CARD_UNKNOWN_FIELD, name, known),
                     Code.CARD_UNKNOWN_FIELD,
                 )
             self._add(written.id, name, label_of(name), node, reason)
@@ -474,6 +402,27 @@ class _Filler:
                 f"{count_noun(empty, 'question')} without an answer",
                 severity=Severity.INFO,
             )
+
+
+def _is_words(question: Field) -> bool:
+    """Return whether the answer from the notes is words, not a number or a tick (DR-7)."""
+    readers = filter(None, map(parse_reader, question.derive))
+    return question.type.is_text and not any(one.kind in {"hcp", "length"} for one in readers)
+
+
+def _is_left_empty(question: Field, written: NotesSection | None) -> bool:
+    """Return whether a question is answered with ``null``, and not just left open (DR-7)."""
+    node = written.fields.get(question.id) if written is not None else None
+    return isinstance(node, Scalar) and node.is_null and bool(node.text)
+
+
+def _on_other_card(section: str, name: str) -> str:
+    """Return the hint that a bundled card has a question, or nothing."""
+    for card in BUNDLED:
+        found = bundled_structure(card).section(section)
+        if found is not None and name in _names(found):
+            return f"{card} has it: add that card to format, or leave the answer out"
+    return ""
 
 
 def _names(section: SectionLayout) -> Iterator[str]:

@@ -134,6 +134,10 @@ def places_named(text: str, run: str) -> frozenset[int]:
     return frozenset().union(*each, *digits) if all(each) and all(digits) else frozenset()
 
 
+_TEXT_OF = "text of "
+"""The reader of the text of one auction (DR-3)."""
+BUNDLED = ("acbl", "ebu-20b", "wbf")
+"""Names of the bundled structures."""
 GENERAL = "general"
 """The section of every structure."""
 TITLE = "title"
@@ -189,6 +193,35 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
+class Conversion(StrEnum):
+    """Way from the answers of other questions to one of this card (SA-2)."""
+
+    AS_IS = ""
+    RANGE = "range"
+    """The range in the text."""
+    DIGIT = "digit to option"
+    """The option whose label ends with the digit."""
+    LABEL = "label of the option"
+    SIGNAL = "label with method"
+    """The label of a signal, with its method: ``Attitude, upside-down``."""
+    ARTIFICIAL = "only if artificial"
+    """The text, if the call of the field is artificial."""
+    JOINED = "joined"
+    """All answers, with semicolons between them."""
+    LABELLED = "joined with labels"
+    CLAUSES = "joined with commas"
+    ROWS = "joined by rows"
+    """The answers of all rows of a table: ``name: responses; interference``."""
+
+
+class SameAnswer(NamedTuple):
+    """Questions of other cards whose answers a field takes (SA-2)."""
+
+    questions: tuple[str, ...]
+    """Ids with their sections: ``two_level_openings.2!d_meaning``."""
+    conversion: Conversion = Conversion.AS_IS
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A possible value of a field (CC-S11)."""
@@ -199,6 +232,8 @@ class Option:
     alert: str | None = None
     """The alert of the option; empty for the mark alone; None without it."""
     announce: str | None = None
+    derive: tuple[str, ...] = ()
+    """Readers that tell whether the notes choose the option (DR-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +260,19 @@ class Field:
     """Expected number of characters."""
     show: GroupShow | None = None
     """Arrangement of a grouping; None lets the writer decide."""
-    sequence: str = ""
-    """The auction of the field, as written (CC-N7)."""
+    derive: tuple[str, ...] = ()
+    """Readers that take an answer from the notes; the first value is used (DR-1)."""
+    same: SameAnswer | None = None
+    """The questions of other cards whose answer it takes (SA-2)."""
+    is_own: bool = False
+    """Whether the form of the card does not ask the question (FO-5)."""
+
+    @property
+    def sequence(self) -> str:
+        """The auction of the field, as written; empty without one (CC-N7)."""
+        return next(
+            (text.removeprefix(_TEXT_OF) for text in self.derive if text.startswith(_TEXT_OF)), ""
+        )
 
     @property
     def run(self) -> str:
@@ -310,6 +356,8 @@ class Structure:
     sections: tuple[SectionLayout, ...]
     layout: CardLayout
     span: Span
+    form: str = ""
+    """Name of the federation's form whose questions it asks (FO-5)."""
 
     def section(self, identifier: str) -> SectionLayout | None:
         """Return the section with an id, or None."""

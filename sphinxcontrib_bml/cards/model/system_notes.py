@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from ...language.codes import Code
-from ...language.diagnostics import Diagnostics
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostics, nearest, quoted
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..files.conventions import read_convention
 from ..files.form import Form, Keys, required_text, text
-from ..files.yaml import MapNode, Node, Scalar, read_yaml
+from ..files.yaml import ListNode, MapNode, MappingEntry, Node, Scalar, read_yaml
 from .conventions import Convention
+from .structure import BUNDLED, is_identifier
 
-NOTES_KEYS = ("format", "version", "sections")
-SECTION_KEYS = ("fields", "conventions")
+NOTES_KEYS = ("format", "version", "derive", "sections")
+SECTION_KEYS = ("derive", "fields", "conventions")
 
 
 class UseKeys(Keys):
@@ -53,6 +54,8 @@ class NotesSection:
     uses: tuple[ConventionUse, ...] = ()
     conventions_span: Span | None = None
     """The place of the conventions; None without conventions."""
+    derives: bool = True
+    """Whether questions without an answer take one from the notes (DR-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,8 @@ class SystemNotes:
     """Problems in the file that are independent of cards."""
     is_usable: bool = True
     """Whether the file is readable; if not, missing answers are not reported."""
+    derives: bool = True
+    """Whether questions without an answer take one from the notes (DR-7)."""
 
     @property
     def span(self) -> Span:
@@ -90,13 +95,15 @@ def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNot
     spans: dict[str, Span] = {}
     sections: dict[str, NotesSection] = {}
     is_usable = root is not None or not len(diagnostics)
+    derives = True
     if is_usable:
         mapping = form.mapping(root, "a mapping with format, version and sections", _start(source))
         if mapping is not None:
             form.check_keys(mapping, NOTES_KEYS, "a card file")
             _read_formats(form, mapping, formats, spans)
+            derives = form.truth(mapping, "derive") is not False
             sections = {section.id: section for section in _sections(form, mapping)}
-    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable)
+    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable, derives)
 
 
 def _start(source: Source) -> Span:
@@ -122,7 +129,13 @@ def _read_formats(
     if not name or node is None:
         return
     spans[name] = node.span
-    formats[name] = form.required_text(mapping, "version", "the file")
+    # That of a bundled card is reported with the version to write.
+    is_bundled = name.casefold() in BUNDLED
+    formats[name] = (
+        form.text(mapping, "version")
+        if is_bundled
+        else form.required_text(mapping, "version", "the file")
+    )
 
 
 def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
@@ -141,10 +154,7 @@ def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
 
 
 def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesSection:
-    form.check_keys(mapping, SECTION_KEYS, "a section of a card file")
-    node = mapping.get("fields")
-    fields = form.mapping(node, "a mapping of fields", node.span) if node is not None else None
-    entries = fields.entries if fields is not None else {}
+    entries = {**_fields(form, identifier, mapping), **_misplaced(form, identifier, mapping)}
     conventions = mapping.get("conventions")
     items = form.items(conventions, "a list of conventions")
     return NotesSection(
@@ -154,7 +164,51 @@ def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesS
         {name: entry.key for name, entry in entries.items()},
         tuple(use for use in (_use(form, item) for item in items) if use is not None),
         mapping.place("conventions") if conventions is not None else None,
+        form.truth(mapping, "derive") is not False,
     )
+
+
+def _fields(form: Form, identifier: str, mapping: MapNode) -> Mapping[str, MappingEntry]:
+    """Return the answers below ``fields``; those of a list as if it were a mapping (YM-1)."""
+    node = mapping.get("fields")
+    if isinstance(node, ListNode):
+        items = [item for item in node.items if isinstance(item, MapNode)]
+        if items and len(items) == len(node.items):
+            first = next(iter(items[0]), "")
+            form.report(
+                node.span,
+                f"a list stands where the questions of {identifier} are expected",
+                f"leave out the dash before {first}",
+                Code.CARD_SYNTAX,
+            )
+            return {name: entry for item in items for name, entry in item.entries.items()}
+    fields = form.mapping(node, "a mapping of fields", node.span) if node is not None else None
+    return fields.entries if fields is not None else {}
+
+
+def _misplaced(form: Form, identifier: str, mapping: MapNode) -> dict[str, MappingEntry]:
+    """Return answers next to ``fields`` or without it, as if they were below it (YM-1)."""
+    found = {
+        name: entry
+        for name, entry in mapping.entries.items()
+        if name not in SECTION_KEYS
+        and not name.startswith("x-")
+        and is_identifier(name)
+        and not nearest(name, SECTION_KEYS)
+    }
+    others = {name: entry for name, entry in mapping.entries.items() if name not in found}
+    form.check_keys(replace(mapping, entries=others), SECTION_KEYS, "a section of a card file")
+    for name, entry in found.items():
+        if "fields" in mapping.entries:
+            message = f"{quoted(name)} stands beside fields and belongs below it"
+            hint = "indent it by two; it is read as if it were"
+        else:
+            message = f"{quoted(name)} is a question of {identifier} and stands outside fields"
+            hint = "write fields: above it and indent it by two; it is read as if it were"
+        form.diagnostics.report(
+            Code.CARD_UNKNOWN_KEY, entry.key, message, hint=hint, severity=Severity.ERROR
+        )
+    return found
 
 
 def _use(form: Form, item: Node) -> ConventionUse | None:

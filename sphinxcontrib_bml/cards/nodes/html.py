@@ -171,10 +171,20 @@ class CardHTML:
         )
         self._body.append(
             f'<div class="bml-card-field {" ".join(kinds)}">'
-            f"<dt{_help(field)}>{text_html(field['label'])}{marks}</dt> <dd>"
+            f"<dt{_help(field)}>{text_html(field['label'])}{marks}</dt> <dd{self._source(field)}>"
         )
         self._answer(field)
         self._body.append("</dd></div>\n")
+
+    def _source(self, field: bml_card_field) -> str:
+        """Return the attributes of an answer from the notes: where it is from (DR-8)."""
+        return f' class="bml-derived"{self._title(field)}' if field["derived"] else ""
+
+    def _title(self, field: bml_card_field) -> str:
+        if not field["derived"]:
+            return ""
+        words = self._wording.card_derived.format(auctions=field["derived"])
+        return f' title="{escape(words)}"'
 
     def _answer(self, field: bml_card_field) -> None:
         """Write an answer."""
@@ -266,9 +276,10 @@ class CardHTML:
 
     def _cell(self, head: str, field: bml_card_field) -> None:
         kind = "bml-on" if layout.is_on(field) else "bml-off"
+        kind += " bml-derived" if field["derived"] else ""
         self._body.append(
             f'<td class="bml-card-{field["type"].replace("_", "-")} {kind}" role="cell" '
-            f'data-label="{escape(head)}">'
+            f'data-label="{escape(head)}"{self._title(field)}>'
         )
         if field["options"] or not layout.is_text(field):
             self._answer(field)

@@ -60,7 +60,8 @@ class bml_card_field(nodes.Special, nodes.TextElement):  # noqa: N801
     wrong. ``checked``: the answer of a checkbox. ``options``: a tuple of ``CardOption`` if the
     field has options. ``cards`` and ``place``: the cards of a holding as shown, and the position of
     the lead from 1, or 0. ``alert``, ``announce``: the texts for the answer, or None. ``size``:
-    expected number of letters, 0 for any. ``help``: the help text in the structure.
+    expected number of letters, 0 for any. ``help``: the help text in the structure. ``derived``:
+    the auctions that the answer follows from, None for an answer of the card file.
     """
 
 

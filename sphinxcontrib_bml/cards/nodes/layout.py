@@ -21,7 +21,7 @@ _EDGES = 1.2
 """Space at the sides of a cell, in letters."""
 _LONG = 40
 """Maximum mean length of cells, in letters, so that other columns keep some width."""
-_BOLD_COLUMN = 1.15
+_BOLD_COLUMN = 1.18
 """Factor for the width of the bold first column."""
 _ROOM = 34
 """Maximum letters of a label and answer that share a line with others."""

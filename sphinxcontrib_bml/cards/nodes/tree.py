@@ -172,11 +172,22 @@ class CardBuilder:
             announce=answer.announce if answer.is_answered else field.announce,
             size=field.size or 0,
             help=field.help,
+            derived=derived_from(answer) if answer.is_derived else None,
         )
         if self._omits and not always and not _is_answered(node):
             return None
         self.fill(node, answer)
         return node
+
+    def update(self, node: kinds.bml_card_field, answer: CardAnswer) -> None:
+        """Put another answer to a question, with its marks and options, into its field."""
+        made = self._answer(answer, always=True)
+        if made is not None:
+            node.attributes.update(
+                {name: made[name] for name in ("state", "checked", "options", "place", "derived")}
+                | {name: made[name] for name in ("alert", "announce")}
+            )
+            self.fill(node, answer)
 
     def fill(self, node: kinds.bml_card_field, answer: CardAnswer) -> None:
         """Add the text of an answer to its field: one ``Text``, or nodes if it has markup."""
@@ -239,6 +250,11 @@ class CardBuilder:
     def _placed(self, node: ours.Kind, span: Span) -> ours.Kind:
         node.source, node.line = span.file, span.line
         return node
+
+
+def derived_from(answer: CardAnswer) -> str:
+    """Return the auctions of the rows that a derived answer rests on: ``1N-2D, 1N-2H``."""
+    return ", ".join(dict.fromkeys(one.auction.short for one in answer.sources))
 
 
 def _heads(section: SectionLayout, field: Field) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ class ConventionCardDirective(BMLBaseDirective):
         read = read_card(self.env, files, notes, structure, self._is_for_page(), found)
         if read is not None:
             library = library_of(read.notes, files)
-            around = FillingContext(library, None, files)
+            around = FillingContext(library, None, files, derives_later=True)
             card = fill(read.notes, read.structure, read.known, around)
         for path in files.dependencies:
             self.env.note_dependency(str(path))

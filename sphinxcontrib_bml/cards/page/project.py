@@ -16,6 +16,7 @@ from ...sphinxext.session import settings_of
 from ..files.folders import CardFiles, Structures, is_path
 from ..files.structures import read_structure
 from ..model.conventions import Convention, Library
+from ..model.migration import migrated
 from ..model.system_notes import SystemNotes, read_system_notes
 from .data import CONVENTIONS, ShownConvention
 
@@ -139,12 +140,13 @@ def read_card(
     if source is None:
         return None
     read = read_system_notes(source, files.limits)
-    for diagnostic in read.diagnostics:
-        diagnostics.add(diagnostic)
     structures = Structures(project_structures(env, files, diagnostics))
     for diagnostic in structures.diagnostics:
         diagnostics.add(diagnostic)
     known = tuple(structures.of_notes(read, diagnostics))
+    read = migrated(read, known)
+    for diagnostic in read.diagnostics:
+        diagnostics.add(diagnostic)
     shown = known[0] if known else None
     if structure and is_path(structure):
         file = files.source(resolve_name(env, structure), at.source.path, at, diagnostics)

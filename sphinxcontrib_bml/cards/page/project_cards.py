@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,11 +15,12 @@ from ...sphinxext.build_state import ProjectState
 from ...sphinxext.session import settings_of
 from ...sphinxext.systems import build_systems
 from ..files.folders import CardFiles
-from ..model.agreement import agree_in_meaning
-from ..model.card import Comparer
 from ..model.convention_books import library_of, report_not_exported
 from ..model.conventions import Convention, Library
+from ..model.deriving import Deriver
 from ..model.fill import FillingContext, fill
+from ..model.noted_answers import NotesChecker
+from ..model.noted_rows import NoteReader
 from .data import CARDS, CardRequest
 from .project import (
     ReadCard,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ...agreements.lookup import Resolver
+    from ...sphinxext.systems import BuildSystem
     from ..model.card import Card, UsedConvention
 
 
@@ -128,8 +130,19 @@ class ProjectCard:
     def _fill(self, card: ReadCard, library: Library) -> Card:
         assert self._files is not None
         elsewhere = external_conventions(self._app)
-        comparer = text_comparer(self._app)
-        around = FillingContext(library, self._resolver, self._files.files, elsewhere, comparer)
+        language = settings_of(self._app.env).options.notes_language
+        resolver = self._resolver
+        notes = NoteReader(resolver, language)
+        deriver = Deriver(notes, self._system.translated_system, language)
+        around = FillingContext(
+            library,
+            resolver,
+            self._files.files,
+            elsewhere,
+            NotesChecker(deriver, language),
+            deriver,
+            derives_texts_only=self._app.config.bml_card_derive == "text",
+        )
         return fill(card.notes, card.structure, card.known, around)
 
     @cached_property
@@ -140,10 +153,10 @@ class ProjectCard:
         return Span(Source(file, "", path=path, line_numbers=[line]), 0, 0)
 
     @cached_property
-    def _resolver(self) -> Resolver:
-        """The resolver for the system of the card (RS-1).
+    def _system(self) -> BuildSystem:
+        """The system of the card (RS-1).
 
-        It is the resolver of the page if the card names no existing system. If the project has no
+        It is the system of the page if the card names no existing system. If the project has no
         system, only the page itself counts.
         """
         answers, name = build_systems(self._app), self.request.system
@@ -155,7 +168,11 @@ class ProjectCard:
                 answers.resolve_system_option("", self.docname)
                 or answers.containing(self.docname)[0]
             )
-        return system.translated_resolver
+        return system
+
+    @property
+    def _resolver(self) -> Resolver:
+        return self._system.translated_resolver
 
 
 class ProjectCards:
@@ -237,8 +254,3 @@ _PROJECT_CARDS = ProjectState(ProjectCards)
 def cards_of(app: Sphinx) -> ProjectCards:
     """Return the cards of this build, when all documents are read."""
     return _PROJECT_CARDS.of(app)
-
-
-def text_comparer(app: Sphinx) -> Comparer:
-    """Return the comparison of texts of cards with notes in the language of the project (CC-N6)."""
-    return partial(agree_in_meaning, language=settings_of(app.env).options.notes_language)

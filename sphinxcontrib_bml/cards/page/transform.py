@@ -35,7 +35,7 @@ from ..nodes.layout import is_crowded
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from .data import CARD_STATES, CardRequest
 from .project import DESCRIPTION, ShownPlace, conventions_of, external_conventions
-from .project_cards import ProjectCard, ProjectCards, cards_of, text_comparer
+from .project_cards import ProjectCard, ProjectCards, cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -151,7 +151,7 @@ def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx
     for convention, card in cards.played_conventions(documents, name):
         place = cards.conventions.target_of(convention)
         played.append((convention, place.docname if place is not None else card.docname))
-    return join(book, played, diagnostics, text_comparer(app))
+    return join(book, played, diagnostics, settings_of(app.env).options.notes_language)
 
 
 def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
@@ -247,7 +247,11 @@ def _card_state(shown: ProjectCard, cards: ProjectCards) -> str:
     card, other = shown.filled, shown.compared
     if card is None:
         return ""
-    answers = [(answer.field.id, answer.text) for answer in card.answers if answer.meaning]
+    answers = [
+        (answer.field.id, answer.shown, answer.value)
+        for answer in card.answers
+        if answer.meaning or answer.is_derived
+    ]
     names = [
         (used.name, cards.conventions.target_of(used.convention))
         for section in card.sections
@@ -272,16 +276,17 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
     card, request = shown.filled, shown.request
     if card is None:
         return
-    builder = CardBuilder(card, settings_of(app.env), CardSheet())
+    builder = CardBuilder(card, settings_of(app.env), CardSheet(node["missing"]))
+    node["title"], node["players"] = card.title, card.players
     for section in node.findall(bml_card_section):
         filled = card.section(section["section"])
         if filled is None:
             continue
         for field in section.findall(bml_card_field):
             answer = filled.answers.get(field["id"])
-            if answer is not None and _comes_from_table(field, answer):
-                field["state"] = str(answer.state)
-                builder.fill(field, answer)
+            if answer is not None and _comes_from_notes(field, answer):
+                builder.update(field, answer)
+                _link_to_row(app, field, answer, docname)
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
             _fill_convention(app, place, used, docname, builder)
@@ -307,9 +312,22 @@ def _relative_url(app: Sphinx, docname: str, file: str) -> str:
     return relative_uri(app.builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
 
 
-def _comes_from_table(field: bml_card_field, answer: CardAnswer) -> bool:
-    """Return whether an answer comes from the tables; translated texts are kept."""
-    return answer.meaning is not None and field["state"] == AnswerState.UNKNOWN
+def _comes_from_notes(field: bml_card_field, answer: CardAnswer) -> bool:
+    """Return whether an answer was not known when the page was read; translated texts are kept."""
+    is_known = answer.meaning is not None or answer.is_derived or not answer.is_answered
+    return is_known and field["state"] == AnswerState.UNKNOWN
+
+
+def _link_to_row(app: Sphinx, field: bml_card_field, answer: CardAnswer, docname: str) -> None:
+    """Link the text of a derived answer to its row (DR-8)."""
+    if not answer.is_derived or answer.meaning is None or not field.children:
+        return
+    address = answer.meaning.row.address
+    if app.builder.name not in PAGES or address.document not in app.env.all_docs:
+        return
+    words = list(field.children)
+    field.children = []
+    field += make_reference(app.builder, docname, address.document, address.anchor, words)
 
 
 def _fill_convention(

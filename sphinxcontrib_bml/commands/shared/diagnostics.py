@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import textwrap
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,12 +18,15 @@ from ...display.drawing import display_width
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.source import Span
+from ...patterns import compile_later
 from .program import ExitStatus, FileProblemError, printable
 
 _WIDTH = 100
 _NARROWEST = 40
 _INDENT = "    "
 _RELATED_SHOWN = 3
+_SUIT_COLOURS = {"♠": "blue", "♥": "red", "♦": "yellow", "♣": "green"}
+_SUITS = compile_later("[♠♥♦♣]")
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 
 
@@ -53,9 +57,9 @@ class Display:
                 self._show_page(diagnostic.code)
 
     def line(self, text: str, *, is_dim: bool = False) -> None:
-        """Write one line, which may contain file names."""
+        """Write one line, which may contain file names; suits have their colors on a terminal."""
         line = printable(text)
-        self._write(self._style(line, dim=True) if is_dim else line)
+        self._write(self._style(line, dim=True) if is_dim else self._with_suits(line))
 
     def report(self, text: object) -> None:
         """Write one line after the name of the running program."""
@@ -69,12 +73,32 @@ class Display:
     def _write(self, line: str) -> None:
         click.echo(line, file=self.stream, color=self.coloured)
 
+    def _with_suits(self, line: str) -> str:
+        if not self.coloured:
+            return line
+        return _SUITS.sub(lambda suit: self._style(suit[0], fg=_SUIT_COLOURS[suit[0]]), line)
+
     def _show_message(self, diagnostic: Diagnostic) -> None:
-        severity = f"{diagnostic.severity}:"
-        severity = self._style(severity, fg=_COLOURS[diagnostic.severity], bold=True)
-        code = self._style(f"[{diagnostic.code}]", dim=True)
-        place = self._style(_place(diagnostic.span), bold=True)
-        self._write(f"{place}: {severity} {printable(diagnostic.message)} {code}")
+        """Write a message; on a terminal its lines end between words."""
+        severity, code = f"{diagnostic.severity}:", f"[{diagnostic.code}]"
+        words = [f"{_place(diagnostic.span)}:", severity, printable(diagnostic.message), code]
+        lines = [" ".join(words)]
+        if self.stream.isatty():
+            lines = textwrap.wrap(
+                lines[0],
+                self.width,
+                subsequent_indent=_INDENT,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        styles = {
+            words[0]: self._style(words[0], bold=True),
+            severity: self._style(severity, fg=_COLOURS[diagnostic.severity], bold=True),
+            code: self._style(code, dim=True),
+        }
+        for word, styled in styles.items():
+            lines[:] = [line.replace(word, styled, 1) if word in line else line for line in lines]
+        self._write("\n".join(lines))
 
     def _show_line(self, diagnostic: Diagnostic) -> None:
         if diagnostic.code is Code.FILE_BINARY:

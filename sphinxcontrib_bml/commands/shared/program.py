@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import sys
@@ -16,6 +17,7 @@ from typing import Any
 
 import click
 
+from ...bridge.auctions import Suit
 from ...entry_points import load_additions
 from ...features import Command
 from ...formats.catalog import EXPORTS, installed_exports
@@ -75,7 +77,7 @@ _WIDTH = 100
 GROUP = "sphinxcontrib_bml.commands"
 """Entry point group for commands of other packages; each entry is a click command."""
 
-_SERVERS = (["lsp"], ["preview"])
+_SERVERS = (["lsp"], ["mcp"], ["preview"])
 """Commands that run until the user stops them."""
 _EXAMPLES = {
     "import": "card.bss",
@@ -219,16 +221,41 @@ def _export_command(export: Export) -> click.Command:
     return command
 
 
+_LETTERS = "bml-letters"
+"""The name of the error handler of streams."""
+_IN_ASCII = {
+    **{suit.symbol: suit.letter for suit in Suit},
+    **dict.fromkeys("‐‑‒–—−", "-"),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("“”", '"'),
+    "→": "->",
+    "…": "...",
+    "·": "-",
+    "×": "x",
+    "\N{NO-BREAK SPACE}": " ",
+    "\N{VARIATION SELECTOR-15}": "",
+}
+"""What a stream writes for characters that its encoding lacks."""
+
+
+def _in_ascii(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return letters for suits, and the numbers of other characters that an encoding lacks."""
+    assert isinstance(error, UnicodeEncodeError)
+    missing = error.object[error.start : error.end]
+    known = "".join(_IN_ASCII.get(letter, ascii(letter)[1:-1]) for letter in missing)
+    return known, error.end
+
+
 def _prepare_streams() -> None:
     """Prepare the streams so that unknown characters and closed streams do not cause errors."""
+    codecs.register_error(_LETTERS, _in_ascii)
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # A terminal that lacks a suit gets its number rather than nothing at all.
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=_LETTERS)
 
 
 def _one_line(error: click.ClickException, program: str) -> str:

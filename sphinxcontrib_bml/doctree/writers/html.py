@@ -63,6 +63,11 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
 # Abbreviations
 
 
+def visit_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Start a word with an explanation, which is not a tab stop (AB-3)."""
+    translator.body.append(translator.starttag(node, "abbr", "", title=node["explanation"]))
+
+
 def depart_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
     """End an abbreviation."""
     translator.body.append("</abbr>")
@@ -97,7 +102,7 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
         body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
     write_all(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
     if layout not in {"one", "suit"}:
-        _write_compass(translator, node["compass"], node["vulnerable"])
+        _write_compass(translator, node)
     body.append("</div>\n")
     rest = [
         child for child in node.children if not isinstance(child, ours.bml_facts | ours.bml_hand)
@@ -145,12 +150,14 @@ def _name(hand: nodes.Element) -> str:
     return "".join(seat.astext() for seat in ours.children_of(hand, ours.bml_seat))
 
 
-def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
-    """Write the compass: the letters of the seats, the vulnerable ones marked."""
-    letter_of = dict(zip(Seat, letters, strict=True))
+def _write_compass(translator: HTMLTranslator, node: nodes.Element) -> None:
+    """Write the compass: the letters of the seats, with marks for dealer and vulnerability."""
+    letter_of = dict(zip(Seat, node["compass"], strict=True))
     elements = []
     for seat in _ON_COMPASS:
-        kind = ' class="bml-vul"' if seat.value in vulnerable else ""
+        kinds = ["bml-vul"] if seat.value in node["vulnerable"] else []
+        kinds += ["bml-dealer"] if seat.value == node["dealer"] else []
+        kind = f' class="{" ".join(kinds)}"' if kinds else ""
         elements.append(f"<b{kind}>{escape(letter_of[seat])}</b>")
     translator.body.append(
         f'<div class="bml-compass" aria-hidden="true">{"".join(elements)}</div>\n'
@@ -227,7 +234,7 @@ class HTMLVisitors:
             ours.bml_other_text: (write_what_is_inside, write_what_is_inside),
             ours.bml_title_badge: (write_what_is_inside, write_what_is_inside),
             ours.bml_call: (visit_call, None),
-            ours.bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
+            ours.bml_abbreviation: (visit_abbreviation, depart_abbreviation),
             ours.bml_bidtable: (self.visit_bidtable, None),
             ours.bml_caption: (self.visit_caption, None),
             ours.bml_deal: (visit_deal, None),
@@ -240,17 +247,6 @@ class HTMLVisitors:
             bml_play_table: (self.visit_auction_table, None),
             **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
         }
-
-    def takes_focus(self, translator: Any) -> bool:
-        """Return whether elements other than links can have the focus."""
-        return True
-
-    def visit_abbreviation(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Start a word with an explanation, for mouse, keyboard and touch (AB-3)."""
-        attributes: dict[str, Any] = {"title": node["explanation"]}
-        if self.takes_focus(translator):
-            attributes["tabindex"] = "0"
-        translator.body.append(translator.starttag(node, "abbr", "", **attributes))
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: the nodes above the rows, then the tree."""

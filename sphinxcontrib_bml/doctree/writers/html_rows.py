@@ -19,6 +19,7 @@ from docutils import nodes
 
 from ...bridge.auctions import Suit
 from ...display.drawing import without_leaps
+from ...patterns import compile_later
 from ..inline_nodes import text_nodes
 from ..nodes import TableRow, bml_label, bml_row
 from .lower import alert_mark_html, text_html
@@ -51,6 +52,7 @@ def write_all(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> Non
         node.walkabout(translator)
 
 
+_THEIR_CALLS = compile_later(r"\([^()]+\)")
 _OPEN = ' open="open"'
 _BRANCH_END = "</ul></details></li>"
 _PLAIN_BRANCH_END = "</ul></li>"
@@ -108,8 +110,11 @@ def _short_name(label: str) -> str:
 
 @lru_cache(maxsize=4096)
 def label_html(label: str) -> str:
-    """Return the HTML of a label (cached, because labels repeat often)."""
-    return text_html(label)
+    """Return the HTML of a label (cached, because labels repeat often).
+
+    Calls in parentheses are the opponents'.
+    """
+    return _THEIR_CALLS.sub(r'<span class="bml-their">\g<0></span>', text_html(label))
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 from docutils import nodes
 
@@ -32,6 +32,14 @@ _DESCRIPTION = {
 }
 _LONG_WORD = re.compile(r"[^\s/]{30,}")
 _PIECE = re.compile(r"[^\s/]{20}")
+
+
+def _is_beside_deal(node: nodes.Node | None) -> TypeGuard[ours.bml_auction]:
+    """Return whether a node is an auction that directly follows a deal."""
+    if not isinstance(node, ours.bml_auction) or isinstance(node, bml_play):
+        return False
+    above = node.previous_sibling()
+    return isinstance(above, ours.bml_deal) and "suit" not in above
 
 
 class LaTeXVisitors:
@@ -150,6 +158,8 @@ class LaTeXVisitors:
     def visit_badge(self, translator: Any, node: nodes.Element) -> None:
         """Write the badge of partners, also in titles (VARIANTS VA-20)."""
         self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
+        if "bml-only-line" in node.parent["classes"]:
+            self.out(translator).append("\\bmlkeep")
         raise nodes.SkipNode
 
     def visit_call(self, translator: Any, node: nodes.Element) -> None:
@@ -241,7 +251,13 @@ class LaTeXVisitors:
         return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", latex)
 
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
-        """Write a deal; a deal with a caption has a number if the project numbers figures."""
+        """Write a deal; a deal with a caption has a number if the project numbers figures.
+
+        The auction that follows is to its right.
+        """
+        auction = node.next_node(siblings=True, descend=False)
+        if _is_beside_deal(auction):
+            self.out(translator).append("\\bmlbeside\n")
         self.open_group(translator, node)
         self.out(translator).append(self.deal_anchor(translator, node))
         captions = self._captions(translator, node)
@@ -251,6 +267,8 @@ class LaTeXVisitors:
             self.out(translator).append(f"\\bmldealsuit{{\\bml{node['suit'].upper()}}}\n")
         if node["vulnerable"]:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
+        if node["dealer"]:
+            self.out(translator).append(f"\\bmldealer{{{node['dealer']}}}\n")
         for facts in ours.children_of(node, ours.bml_facts):
             lines = [
                 self.latex(translator, line.children)
@@ -263,6 +281,10 @@ class LaTeXVisitors:
         for caption in captions:
             caption.walkabout(translator)
         self.close_group(translator, node)
+        if _is_beside_deal(auction):
+            self.out(translator).append("\\bmlbesidemiddle\n")
+            self._write_auction(translator, auction)
+            self.out(translator).append("\\bmlbesideend\n")
         raise nodes.SkipNode
 
     def _compass(self, translator: Any, letters: str) -> list[str]:
@@ -286,7 +308,12 @@ class LaTeXVisitors:
         return command + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
 
     def visit_auction(self, translator: Any, node: nodes.Element) -> None:
-        """Write an auction."""
+        """Write an auction, unless the deal above it has written it."""
+        if not _is_beside_deal(node):
+            self._write_auction(translator, node)
+        raise nodes.SkipNode
+
+    def _write_auction(self, translator: Any, node: nodes.Element) -> None:
         self.open_group(translator, node)
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
@@ -299,7 +326,6 @@ class LaTeXVisitors:
         for caption in captions:
             caption.walkabout(translator)
         self.close_group(translator, node)
-        raise nodes.SkipNode
 
     def visit_auction_table(self, translator: Any, node: nodes.Element) -> None:
         """Write the calls of an auction."""

@@ -69,7 +69,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 """Replacements other than the base class: a caption needs a figure, and a figure an image."""
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
-    "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
+    "collapse", "compass", "dealer", "auction", "hint", "docname", "explanation", "linked", "above",
     "variants", "calls",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")

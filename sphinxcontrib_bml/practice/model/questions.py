@@ -370,7 +370,11 @@ class QuestionFactory:
         """
         dice = SeededRandom(f"{seed} {Kind.CALL} {id_}")
         place = places[dice.below(len(places))]
-        others = dice.shuffled(_siblings(place))[:_WRONG]
+        # A text that names a suit gives the call away if no other option has that suit.
+        others = sorted(
+            dice.shuffled(_siblings(place)),
+            key=lambda call: call.strain is not place.call.strain,
+        )[:_WRONG]
         options = sorted([place.call, *others], key=lambda call: call.number)
         return Question(
             Kind.CALL,

@@ -21,6 +21,7 @@ from ...display.sequence_lists import ListedRow, PrintedRow, standing_words
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
+from ...doctree.visitors import NodeWriters, register
 from ...language.headings import given_labels
 from ...language.meant_rows import meant
 from .. import products
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+    from sphinx.writers.latex import LaTeXTranslator
 
+    from ...doctree.writers.latex import LaTeXVisitors
     from ...language.syntax import BiddingTable
 
 
@@ -104,6 +107,21 @@ def _text(row: TableRow, variant: str) -> str:
             _badge, _blank, *words = other.children
             break
     return "".join("\n" if isinstance(word, bml_break) else word.astext() for word in words)
+
+
+class bml_page_number(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes are named so
+    """The page of a table in a book, after a link to it.
+
+    ``target``: its document and anchor. ``words``: the words around ``{page}``.
+    """
+
+
+def page_number_latex(
+    visitors: LaTeXVisitors, translator: LaTeXTranslator, node: nodes.Element
+) -> str:
+    """Return the LaTeX of a page number."""
+    before, _page, after = (translator.encode(words) for words in node["words"].partition("{page}"))
+    return rf", {before}\pageref{{{translator.idescape(node['target'])}}}{after}"
 
 
 _MOST = 5
@@ -190,28 +208,34 @@ class _ShownTables:
 
     def __init__(self, tables: Iterable[ShownTable], env: BuildEnvironment) -> None:
         """Store tables in the order of the system."""
-        self._order = {place: turn for turn, place in enumerate(tables)}
-        self._second: dict[ShownTable, ShownTable | None] = {}
-        """The next table below the same heading, by the first table."""
-        firsts: dict[tuple[str, str], ShownTable] = {}
-        for place in self._order:
-            first = firsts.setdefault((place.document, _heading(place, env)), place)
-            if first == place:
-                self._second[first] = None
-            elif self._second[first] is None:
-                self._second[first] = place
+        self._env = env
+        self._firsts: dict[tuple[str, str], ShownTable] = {}
+        """The first table below each heading, by document and heading."""
+        for place in tables:
+            self._firsts.setdefault(self._section(place), place)
+
+    def _section(self, place: ShownTable) -> tuple[str, str]:
+        return place.document, _heading(place, self._env)
 
     def linked_tables(self, own: ShownTable) -> tuple[list[ShownTable], int]:
-        """Return the tables that a row of the table ``own`` links to, and the number of others."""
-        named = [place for place in islice(self._second, _MOST + 1) if place != own]
-        count = len(self._second)
-        if own in self._second:
-            second = self._second[own]
-            if second is None:
-                count -= 1
-            else:
-                named = sorted([*named, second], key=self._order.__getitem__)
-        return named[:_MOST], max(0, count - _MOST)
+        """Return the tables that a row of the table ``own`` links to, and the number of others.
+
+        Readers see the tables of the section that they read, and the next table of the page.
+        """
+        following = own._replace(number=own.number + 1)
+        in_view = {self._first_below_heading(own)}
+        if self._first_below_heading(following) == following:
+            in_view.add(following)
+        in_view.discard(None)
+        named = [
+            place
+            for place in islice(self._firsts.values(), _MOST + len(in_view))
+            if place not in in_view
+        ]
+        return named[:_MOST], max(0, len(self._firsts) - len(in_view) - _MOST)
+
+    def _first_below_heading(self, place: ShownTable) -> ShownTable | None:
+        return self._firsts.get(self._section(place))
 
 
 def _starts_by_table(system: BuildSystem, env: BuildEnvironment) -> dict[ShownTable, TableStart]:
@@ -225,7 +249,7 @@ def _starts_by_table(system: BuildSystem, env: BuildEnvironment) -> dict[ShownTa
 
 def _heading(place: ShownTable, env: BuildEnvironment) -> str:
     headings = TABLE_HEADINGS.of(env).get(place.document, [])
-    heading = headings[place.number] if place.number < len(headings) else ""
+    heading = headings[place.number] if 0 <= place.number < len(headings) else ""
     return heading or env.titles[place.document].astext()
 
 
@@ -262,21 +286,23 @@ def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) 
 
 
 def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
-    """Add links below a row without rows below it to the tables that continue it."""
+    """Add links after a row without rows below it to the tables that continue it."""
     if not one.tables or row.get("branch"):
         return
     _split_lines(row)
-    before, _where, behind = str(_("continues in {tables}")).partition("{tables}")
-    note = nodes.inline("", before, classes=["bml-continued"])
+    note = nodes.inline("", "→ ", classes=["bml-continued"])
     for number, (words, place) in enumerate(one.tables):
         note += nodes.Text(", " if number else "")
-        note += make_reference(app.builder, origin, *place, text_nodes(words))
+        link = make_reference(app.builder, origin, *place, text_nodes(words))
+        note += link
+        if app.builder.format == "latex" and isinstance(link, nodes.reference):
+            target = f"{place.document}:{place.anchor}"
+            note += bml_page_number("", target=target, words=str(_("p. {page}")))
     if one.more:
         more = settings_of(app.env).wording.and_more
         note += nodes.Text(f" {more.format(number=one.more)}")
-    note += nodes.Text(behind)
     if row.children and not isinstance(row.children[-1], bml_label):
-        row += bml_break("\n", "\n")
+        row += nodes.Text(" ")
     row += note
 
 
@@ -288,5 +314,6 @@ def _split_lines(row: bml_row) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the links between tables."""
+    register(bml_page_number, writers=NodeWriters(latex=page_number_latex))
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _insert_links)

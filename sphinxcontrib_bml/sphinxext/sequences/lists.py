@@ -338,6 +338,8 @@ class _WrittenSection(NamedTuple):
     """The opening in short form."""
     title: str
     anchor: str
+    says: str
+    """The first line of its meaning; empty without one."""
     lines: str
     mark: str
     """A fingerprint of all fields."""
@@ -368,8 +370,18 @@ def _written_sections(app: Sphinx, part: BuildSystem) -> list[_WrittenSection]:
     """Return the written openings of a part of a system."""
     sections = _sections(_ALL, app, part)
     writer = ListHTML(page_urls(sections, app.builder, page_name(part.name)))
-    written = [(one.name, one.title, anchor_of(one), writer.lines(one.lines)) for one in sections]
+    written = [
+        (one.name, one.title, anchor_of(one), _meaning(one), writer.lines(one.lines))
+        for one in sections
+    ]
     return [_WrittenSection(*one, fingerprint(one)) for one in written]
+
+
+def _meaning(section: OpeningSection) -> str:
+    """Return the first line of the meaning of an opening; empty without one."""
+    first = section.lines[0]
+    is_opening = first.label == section.title and first.said
+    return first_line(first.said[0].text) if is_opening else ""
 
 
 def _layout(app: Sphinx) -> str:
@@ -454,7 +466,8 @@ def _permalink(anchor: str) -> str:
 
 def _section_links(targets: Any) -> str:
     items = "".join(
-        f'<li><a href="{escape(address)}">{text_html(section.title)}</a></li>\n'
+        f'<li><a href="{escape(address)}">{text_html(section.title)}</a>'
+        f"<span>{text_html(section.says)}</span></li>\n"
         for section, address in targets
     )
     return f'<ul class="bml-openings" role="list">\n{items}</ul>\n'

@@ -106,10 +106,6 @@ class SphinxHTMLVisitors(HTMLVisitors):
         level: int | None = table.get("collapse", translator.config.bml_collapse)
         return level
 
-    def takes_focus(self, translator: HTML5Translator) -> bool:
-        """Return whether elements other than links can have the focus: not in an EPUB book."""
-        return bool(translator.builder.name != "epub")
-
     def write_number(self, translator: HTML5Translator, figure: nodes.Element) -> None:
         """Write the number of a figure before its caption."""
         translator.add_fignumber(figure)

@@ -112,7 +112,8 @@ class Shown:
 def load(page: Page, files: dict[str, bytes]) -> None:
     """Let an empty page know the resolver, and what ``files`` have."""
     page.goto("about:blank")
-    page.add_script_tag(content=(STATIC / "bml-resolver.js").read_text(encoding="utf-8"))
+    for script in ("bml-resolver.js", "bml-typed.js"):
+        page.add_script_tag(content=(STATIC / script).read_text(encoding="utf-8"))
     for _, data in sorted(files.items(), key=lambda file: len(file[0])):
         page.evaluate(data.decode("utf-8"))
 

@@ -155,13 +155,13 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
         page.locator(INPUT).press_sequentially("1c 1z")
         assert problem.inner_text() == ""
         page.locator(INPUT).press("Enter")
-        assert "“1z” stands for several calls" in problem.inner_text()
+        assert "stands for:" in problem.inner_text()
         page.locator(INPUT).fill("1C (2D) 1H")
         page.locator(INPUT).press("Enter")
-        assert problem.inner_text() == "1♥ is not legal: it is not higher than 2♦."
+        assert "1♥ is not legal: it is not higher than 2♦." in problem.inner_text()
         page.locator(INPUT).fill("1M 2M")
         page.locator(INPUT).press("Enter")
-        assert "stands for several" in problem.inner_text()
+        assert problem.get_by_role("link").count() == 2
         page.locator(INPUT).fill("1C")
         assert problem.inner_text() == ""
 

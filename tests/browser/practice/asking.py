@@ -51,7 +51,14 @@ def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, 
     )
 
 
-SCRIPTS = ("bml-chance.js", "bml-dealing.js", "bml-resolver.js", "bml-questions.js", "bml-hands.js")
+SCRIPTS = (
+    "bml-forgetting.js",
+    "bml-chance.js",
+    "bml-dealing.js",
+    "bml-resolver.js",
+    "bml-questions.js",
+    "bml-hands.js",
+)
 
 
 def load(page: Page, notes: Notes, asked: Practice | None = None) -> None:

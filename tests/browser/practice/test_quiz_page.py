@@ -92,7 +92,7 @@ def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6
             assert page.locator(".bml-quiz-next").evaluate("one => one === document.activeElement")
             page.keyboard.press("Enter")
         assert re.search(r"\d+ of 10 correct", page.locator(".bml-quiz h2").inner_text())
-        missed = page.locator(".bml-quiz-missed > li").count()
+        missed = page.locator(".bml-quiz-missed tbody > tr").count()
         again = page.get_by_role("button", name="Repeat the missed questions")
         assert bool(missed) == bool(again.count())
         if missed:
@@ -189,21 +189,52 @@ for (const name of ["setItem", "removeItem", "clear"]) {
 """
 
 
-def test_nothing_is_stored_before_it_is_asked_for(  # PRACTICE QS-1
+def test_nothing_is_stored_if_the_reader_says_so(  # PRACTICE QS-1
     open_quiz: Open, quiz_server: str
 ) -> None:
     with open_quiz(base=quiz_server, before=WATCH_STORAGE + FIXED) as page:
+        assert page.evaluate("stored") == []
+        page.get_by_label("Remember my progress on this device").uncheck()
         begin(page)
         page.keyboard.press("1")
-        assert page.evaluate("stored") == []
-        page.keyboard.press("Escape")
+        assert page.evaluate("[stored, Object.values(localStorage)]") == [["setItem"], ["off"]]
+        page.reload()
+        page.locator(".bml-quiz-main").wait_for()
+        assert not page.get_by_label("Remember my progress on this device").is_checked()
+
+
+KEY = "bml-practice /_static/bml/small.js small"
+BOX = {"format": 1, "system": "small", "cards": {"M 1C": [3, 1, 1, 7, 2, 0]}}
+
+
+@pytest.mark.parametrize(
+    ("stored", "words", "is_kept"),
+    [
+        (json.dumps(BOX), "1 due today", False),
+        ("{", "", False),
+        (json.dumps({**BOX, "format": 3}), "stored by a newer version", True),
+    ],
+)
+def test_stored_progress_of_any_version_is_safe(  # PRACTICE QS-1, QS-7
+    stored: str, words: str, open_quiz: Open, quiz_server: str, *, is_kept: bool
+) -> None:
+    with open_quiz(base=quiz_server) as page:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, stored])
+        page.reload()
+        page.locator(".bml-quiz-main").wait_for()
+        assert words in page.locator(".bml-quiz-main").inner_text()
+        begin(page, "C")
+        page.keyboard.press("1")
+        page.locator(".bml-quiz-verdict").wait_for()
+        kept = page.evaluate("key => localStorage.getItem(key)", KEY)
+        assert (kept == stored) == is_kept
+        assert is_kept or json.loads(kept)["format"] == 2
 
 
 def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS-3, QS-7
     open_quiz: Open, quiz_server: str, tmp_path: Path
 ) -> None:
     with open_quiz(base=quiz_server) as page:
-        page.get_by_label("Remember my progress on this device").check()
         begin(page, "C")
         for _ in range(3):
             page.keyboard.press("1")
@@ -217,7 +248,7 @@ def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS
         saved = tmp_path / "progress.json"
         download.value.save_as(saved)
         held = json.loads(saved.read_text(encoding="utf-8"))
-        assert held["format"] == 1
+        assert held["format"] == 2
         assert held["system"] == "small"
         assert len(held["cards"]) == 3
         assert "preempt" not in saved.read_text(encoding="utf-8")
@@ -239,7 +270,7 @@ def keys(page: Page) -> list[str]:
         ("{", "not a progress file"),
         ("null", "not a progress file"),
         ("[]", "not a progress file"),
-        ('{"format": 2, "system": "small", "cards": {}}', "newer version"),
+        ('{"format": 3, "system": "small", "cards": {}}', "newer version"),
         ('{"format": 1, "system": "other", "cards": {}}', "other notes"),
         (
             '{"format": 1, "system": "small", "cards": {"M 1C": [1, 2], "M 1D": [3,1,1,1,1,1],'
@@ -278,13 +309,13 @@ for (const name of ["getItem", "setItem", "removeItem"]) {
 
 def test_practice_goes_on_where_nothing_can_be_stored(open_quiz: Open) -> None:  # PRACTICE QS-1
     with open_quiz(before=REFUSING) as page:
-        page.get_by_label("Remember my progress on this device").click()
+        assert page.get_by_label("Remember my progress on this device").is_disabled()
         assert "does not allow storage here" in page.locator(".bml-quiz-note").inner_text()
         begin(page)
         assert page.locator(".bml-quiz-question").count() == 1
 
 
-def test_from_the_third_box_on_calls_are_tapped(open_quiz: Open, tmp_path: Path) -> None:
+def test_calls_known_for_three_days_are_tapped(open_quiz: Open, tmp_path: Path) -> None:
     notes = practice(read(SMALL))  # PRACTICE QS-6
     cards = {str(key): [3, 1, 1, notes.content_hash(key), 2, 0] for key in notes.keys(Filters())}
     file = tmp_path / "progress.json"
@@ -439,3 +470,13 @@ def check(page: Page) -> None:
         ".filter(one => one.offsetHeight && one.offsetHeight < 44).map(one => one.outerHTML)"
     )
     assert small == []
+
+
+def test_a_link_to_a_test_is_shown_if_it_cannot_be_copied(open_quiz: Open) -> None:  # PRACTICE TC-1
+    before = "navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject());"
+    with open_quiz(before=before) as page:
+        page.locator("summary", has_text="Test with your partner").click()
+        for code, words in (("k7 qx", "quiz.html#test=K7QX"), ("K7", "four letters or digits")):
+            page.get_by_label("Test code").fill(code)
+            page.get_by_role("button", name="Copy a link to the test").click()
+            page.locator(".bml-quiz-problem", has_text=words).wait_for()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.explorer import files
+from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.rounds import (
     Answers,
     encode_answers,
@@ -21,8 +24,8 @@ from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
-from tests.practice.boxes import Progress, round_of, update_progress, urgency_of
 from tests.practice.cases import CASES, HANDS, SEEDS, problems
+from tests.practice.memory import Progress, round_of, update_progress, urgency_of
 from tests.practice.test_systems_on import SYSTEM_ON
 
 if TYPE_CHECKING:
@@ -140,7 +143,7 @@ def test_a_test_has_the_same_questions_and_codes(page: Page) -> None:
     assert theirs == [ours, answers]
 
 
-def test_rounds_and_boxes_are_the_same(page: Page) -> None:  # PRACTICE QS-2, QS-4, QS-5
+def test_rounds_are_the_same(page: Page) -> None:  # PRACTICE QS-3, QS-4, QS-5
     notes = read(SMALL)
     load(page, notes)
     asked = practice(notes)
@@ -154,14 +157,38 @@ def test_rounds_and_boxes_are_the_same(page: Page) -> None:  # PRACTICE QS-2, QS
     )
     assert theirs == ours
     for card in [None, *cards.values()]:
-        for right in (True, False):
-            told = page.evaluate(
-                "([card, right]) => bmlAsk.boxes.answered(card, 7, 100, right)",
-                [card and list(card), right],
-            )
-            assert told == list(update_progress(card, 7, 100, right=right))
-        needs = page.evaluate("card => bmlAsk.boxes.needOf(card, 7, 100)", card and list(card))
+        needs = page.evaluate("card => bmlAsk.cards.needOf(card, 7, 100)", card and list(card))
         assert needs == urgency_of(card, 7, 100)
+
+
+def test_memory_is_that_of_fsrs(page: Page) -> None:  # PRACTICE QS-2
+    load(page, read(SMALL))
+    chance = Random(7)
+    for _ in range(40):
+        card, day = None, 20_000
+        for _ in range(12):
+            right, is_early = chance.random() < 0.75, chance.random() < 0.2
+            theirs = page.evaluate(
+                "([card, day, right]) => bmlAsk.cards.answered(card, 7, day, right)",
+                [card and list(card), day, right],
+            )
+            card = update_progress(card, 7, day, right=right)
+            assert theirs == pytest.approx(list(card), rel=1e-6)
+            day = max(day, card.due + chance.randrange(3)) if not is_early else day
+
+
+def test_cards_of_boxes_are_taken_over(page: Page) -> None:  # PRACTICE QS-7
+    load(page, read(SMALL))
+    held = {f"M {box}C": [box, 105, 98, 7, 2, 1] for box in range(1, 7)}
+    text = json.dumps({"format": 1, "system": "small", "cards": held})
+    theirs = page.evaluate("text => [...bmlAsk.cards.readProgress(text, 'small').values()]", text)
+    missed, known = (update_progress(None, 7, 98, right=right) for right in (False, True))
+    days = [missed.stability, 1, 3, 7, 21, 60]
+    hard = [missed.difficulty, *[known.difficulty] * 5]
+    assert theirs == [
+        pytest.approx([stability, difficulty, 105, 98, 7, 2, 1])
+        for stability, difficulty in zip(days, hard, strict=True)
+    ]
 
 
 def some_cards(asked: Practice) -> dict[str, Progress]:
@@ -170,5 +197,18 @@ def some_cards(asked: Practice) -> dict[str, Progress]:
     for number, key in enumerate(asked.keys(Filters("MCN"))):
         mark = asked.content_hash(key) if number % 3 else 7
         if number % 4:
-            cards[str(key)] = Progress(1 + number % 6, 95 + number % 9, 90, mark, number, 2)
+            cards[str(key)] = Progress(1 + number % 6, 3.0, 95 + number % 9, 90, mark, number, 2)
     return cards
+
+
+def test_wrong_calls_share_the_strain_if_they_can(page: Page) -> None:  # PRACTICE QZ-10
+    notes = parse(
+        "1N = 15-17\n  2C = Stayman\n  2S = spade suit\n  3S = slam try\n  4S = to play\n"
+        "  5S = invites six\n  2N = clubs\n  3D = diamonds"
+    )
+    load(page, notes)
+    for seed in "ABC":
+        (question,) = ask(page, "C", "1N-3S", [seed])
+        assert question.options == ["2S", "3S", "4S", "5S"]
+        ours = practice(notes).ask(Key(Kind.CALL, "1N-3S"), seed)
+        assert list(ours.options) == question.options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 CARD = """\
-format: {acbl: "1.0", wbf: "1.0"}
+format: {acbl: "2.0", wbf: "2.0"}
 sections:
   general:
     fields: {title: Ours, players: Ann and Ben, category: green}

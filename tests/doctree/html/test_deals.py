@@ -83,7 +83,12 @@ def test_the_compass_marks_the_vulnerable_seats(deals: list[Element]) -> None:
     ((compass,), *_) = compasses
     assert compass.get("aria-hidden") == "true"
     assert [text(letter) for letter in compass] == ["N", "W", "E", "S"]
-    assert [text(letter) for letter in compass if classes(letter) == ["bml-vul"]] == ["N", "S"]
+    assert [text(letter) for letter in compass if "bml-vul" in classes(letter)] == ["N", "S"]
+
+
+def test_the_compass_marks_the_dealer(deals: list[Element]) -> None:
+    dealers = [list(below(deal, ".bml-compass", "b.bml-dealer")) for deal in deals]
+    assert [[text(letter) for letter in found] for found in dealers] == [["S"], [], [], [], []]
 
 
 def test_a_hand_alone_shows_its_seat(deals: list[Element]) -> None:

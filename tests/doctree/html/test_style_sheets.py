@@ -11,7 +11,7 @@ STATIC = Path(__file__).parents[3] / "sphinxcontrib_bml" / "static"
 
 
 def test_what_pages_load_is_small() -> None:
-    assert (STATIC / "bml.css").stat().st_size <= 16_400
+    assert (STATIC / "bml.css").stat().st_size <= 18_400
     scripts = {path.name: path.stat().st_size for path in STATIC.glob("**/*.js")}
     # Those of pages that answer or deal are weighed together with their data.
     answering = ("bml-explorer", "bml-resolver", "bml-qu", "bml-chance", "bml-dealing", "bml-hands")
@@ -21,9 +21,9 @@ def test_what_pages_load_is_small() -> None:
         "bml-scroll.js",
         "bml-search.js",
     }
-    assert scripts["bml-branches.js"] <= 2_048
+    assert scripts["bml-branches.js"] <= 3_584
     assert scripts["bml-scroll.js"] <= 600
-    assert scripts["bml-rows.js"] <= 1_024
+    assert scripts["bml-rows.js"] <= 8_192
     assert scripts["bml-search.js"] <= 4_096
     assert (STATIC / "bml-lists.css").stat().st_size <= 2_048
 

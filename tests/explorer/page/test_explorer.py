@@ -93,7 +93,7 @@ def test_a_page_has_the_address_of_its_data_and_a_link_to_the_notes(
     assert re.search(rf'All auctions: <a class="[^"]*" href="{link}">.*One', explorer)
     scripts = re.findall(r'<script defer="defer" src="[^"?]*/(bml-(?:expl|reso)[\w.-]+)', text)
     assert scripts == [*SCRIPTS]
-    assert data_of(build) == ["notes-0.js", "notes.js"]
+    assert data_of(build) == ["notes-0.js", "notes.js", "notes.names.js"]
     pages = index_of(build)["pages"]
     prefix = "#document-" if builder == "singlehtml" else ""
     suffix = {"html": ".html", "dirhtml": "/", "singlehtml": ""}[builder]
@@ -101,7 +101,7 @@ def test_a_page_has_the_address_of_its_data_and_a_link_to_the_notes(
 
 
 def test_pages_without_an_explorer_load_nothing_of_it(asked: Project) -> None:
-    build = asked.build("html")
+    build = asked.build("html", config={"bml_box": False})
     assert "bml-explorer" not in build.text("one.html")
     assert "bml-resolver" not in build.text("index.html")
 
@@ -147,7 +147,10 @@ def test_the_first_system_of_the_page_is_asked_else_the_first(project: Project) 
     assert names.findall(build.text("two.html")) == ["Second", "Second"]
     assert names.findall(build.text("other.html")) == ["first", "Second"]
     assert "Ours " in build.text("two.html")
-    assert data_of(build) == ["Second-0.js", "Second.js", "first-0.js", "first.js"]
+    assert data_of(build) == [
+        *("Second-0.js", "Second.js", "Second.names.js"),
+        *("first-0.js", "first.js", "first.names.js"),
+    ]
     assert index_of(build, "Second")["openings"] == [["1N", "strong"]]
 
 
@@ -217,7 +220,7 @@ def test_shards_and_systems_that_are_no_more_are_removed(asked: Project) -> None
     stale.write_text('bmlAsk.shard("notes",7,{})\n', encoding="utf-8")
     (build.out / FOLDER / "mine.js").write_text("// not ours", encoding="utf-8")
     asked.build("html")
-    assert data_of(build) == ["mine.js", "notes-0.js", "notes.js"]
+    assert data_of(build) == ["mine.js", "notes-0.js", "notes.js", "notes.names.js"]
     asked.write({"deep/ask.rst": "Ask\n===\n"})
     asked.build("html")
     assert data_of(build) == ["mine.js"]
@@ -240,7 +243,7 @@ def test_several_processes_write_what_one_writes(make_project: Callable[[str], P
         files = [build.out / "index.html", *sorted((build.out / FOLDER).iterdir())]
         written.append([path.read_bytes() for path in files])
     assert written[0] == written[1]
-    assert len(written[0]) == 3
+    assert len(written[0]) == 4
 
 
 def test_what_a_build_drops_is_not_in_its_data(project: Project) -> None:

@@ -53,11 +53,11 @@ def test_a_row_whose_branch_is_elsewhere_leads_to_the_tables_that_go_on(project:
     assert build.warnings == []
     page = build.text("overview.html")
     stayman = row(page, "bml-1N-2C")
-    assert plain(stayman) == "2 ♣ Stayman, 4+ ♥ or 4+ ♠ continues in Stayman ♣"
+    assert plain(stayman) == "2 ♣ Stayman, 4+ ♥ or 4+ ♠ → Stayman ♣"
     assert 'href="deep/stayman.html#bml-1N-2C"' in stayman
-    assert "continues" not in row(page, "bml-1N-2D")
+    assert "→" not in row(page, "bml-1N-2D")
     assert 'href="raises.html#bml-1S"' in row(page, "bml-1M")
-    assert plain(row(page, "bml-1M")) == "1M 5+M continues in Of spades"
+    assert plain(row(page, "bml-1M")) == "1M 5+M → Of spades"
 
 
 def test_a_history_leads_back_to_the_row_that_says_what_its_auction_means(
@@ -73,29 +73,32 @@ def test_a_history_leads_back_to_the_row_that_says_what_its_auction_means(
 
 def test_at_most_five_tables_are_linked_and_the_others_counted(project: Project) -> None:
     tables = "".join(f"** Part {number}\n\n1N-2C-\n{number}D = so\n\n" for number in range(2, 8))
-    project.write({"index.bml": f"* Openings\n\n1N = a\n  2C = b\n\n{tables}"})
+    openings = "* Openings\n\n1N = a\n  2C = b\n\n1S = c\n\n"
+    project.write({"index.bml": f"{openings}{tables}"})
     text = plain(row(project.build("html").text("index.html"), "bml-1N-2C"))
-    assert text.endswith("continues in Part 2 , Part 3 , Part 4 , Part 5 , Part 6 and 1 more")
+    assert text.endswith("→ Part 2 , Part 3 , Part 4 , Part 5 , Part 6 and 1 more")
 
 
 def test_tables_below_one_heading_are_linked_once(project: Project) -> None:
     tables = "1N-2C-\n2D = so\n\n1N-2C-\n3D = so\n"
-    project.write({"index.bml": f"* Openings\n\n1N = a\n  2C = b\n\n* Stayman\n\n{tables}"})
+    between = "1S = c\n\n* Stayman\n\n"
+    project.write({"index.bml": f"* Openings\n\n1N = a\n  2C = b\n\n{between}{tables}"})
     page = project.build("html").text("index.html")
-    assert plain(row(page, "bml-1N-2C")).endswith("continues in Stayman")
+    assert plain(row(page, "bml-1N-2C")).endswith("→ Stayman")
 
 
-def test_a_table_does_not_lead_to_itself(project: Project) -> None:
+def test_a_row_does_not_lead_to_its_own_section_or_to_the_next_table(project: Project) -> None:
     table = "1N-2C = so\n  {}D = that\n\n"
     chapters = f"* One\n\n{table.format(2)}{table.format(3)}* Two\n\n{table.format(4)}"
     project.write({"index.bml": f"* Openings\n\n1N = a\n  2C = b\n\n{chapters}"})
     kept = project.build("html").domain.data["continued"]["index"]["html"]
     found = {one.anchor: [(words, place.anchor) for words, place in one.tables] for one in kept}
     first, second, third = (f"bml-1N-2C-{number}" for number in (2, 3, 4))
+    # The table of "first" is the next one after the openings.
     assert found == {
-        "bml-1N-2C": [("One", first), ("Two", third)],
-        first: [("One", second), ("Two", third)],
-        second: [("One", first), ("Two", third)],
+        "bml-1N-2C": [("Two", third)],
+        first: [("Two", third)],
+        second: [],
         third: [("One", first)],
     }
 
@@ -105,7 +108,7 @@ def test_a_table_does_not_lead_to_itself(project: Project) -> None:
     [
         ("singlehtml", "index.html", 'href="#bml-1N-2C"'),
         ("latex", "notes.tex", r"{\hyperref[\detokenize{deep/stayman:bml-1N-2C}]"),
-        ("text", "overview.txt", "continues in Stayman ♣"),
+        ("text", "overview.txt", "→ Stayman ♣"),
         ("xml", "overview.xml", 'refuri="deep/stayman#bml-1N-2C"'),
     ],
 )
@@ -121,9 +124,10 @@ def test_the_links_are_true_in_other_builders(
 def test_what_a_build_drops_is_no_place_to_go_on(project: Project) -> None:
     # RESOLVER RK-9
     table = ".. only:: ours\n\n   .. bidtable:: 1N-2C\n\n      2D none\n"
-    project.write({"index.rst": f"A\n=\n\n.. bidtable::\n\n   1N a\n     2C b\n\nB\n-\n\n{table}"})
-    assert "continues in" not in project.build("html").text("index.html")
-    assert "continues in" in project.build("html", tags=["ours"]).text("index.html")
+    openings = ".. bidtable::\n\n   1N a\n     2C b\n\n.. bidtable::\n\n   1S c\n\n"
+    project.write({"index.rst": f"A\n=\n\n{openings}B\n-\n\n{table}"})
+    assert "→" not in project.build("html").text("index.html")
+    assert "→" in project.build("html", tags=["ours"]).text("index.html")
 
 
 def test_a_row_is_written_again_when_another_page_goes_on_from_it(project: Project) -> None:
@@ -131,15 +135,15 @@ def test_a_row_is_written_again_when_another_page_goes_on_from_it(project: Proje
     project.write({**FILES, "deep/stayman.rst": "Stayman\n=======\n\nSoon.\n"})
     build = project.build("html")
     raises = (build.out / "raises.html").stat().st_mtime_ns
-    assert "continues in" not in row(build.text("overview.html"), "bml-1N-2C")
+    assert "→" not in row(build.text("overview.html"), "bml-1N-2C")
     project.write({"deep/stayman.rst": STAYMAN})
     project.build("html")
-    assert "continues in" in row(build.text("overview.html"), "bml-1N-2C")
+    assert "→" in row(build.text("overview.html"), "bml-1N-2C")
     assert (build.out / "raises.html").stat().st_mtime_ns == raises
     # A build of another kind that shares what was read has the links too.
     text = project.build("text")
     assert text.read == []
-    assert "continues in" in text.text("overview.txt")
+    assert "→" in text.text("overview.txt")
 
 
 def test_the_title_of_a_call_is_the_whole_auction(project: Project) -> None:

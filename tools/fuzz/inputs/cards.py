@@ -7,8 +7,9 @@ from random import Random
 
 from sphinxcontrib_bml.cards.files.conventions import ConventionKeys, SequenceKeys
 from sphinxcontrib_bml.cards.files.fields import FieldKeys
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_path, bundled_structure
+from sphinxcontrib_bml.cards.files.folders import bundled_path, bundled_structure
 from sphinxcontrib_bml.cards.files.templates import questions_of, template
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from tools.fuzz.inputs.material import Material
 from tools.fuzz.vocabulary import CHARACTERS, WORDS
 

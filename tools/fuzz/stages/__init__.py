@@ -48,6 +48,7 @@ from functools import partial
 from sphinxcontrib_bml.formats.catalog import IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tools.fuzz.stages.accounting import account_for_rows, ask_book
+from tools.fuzz.stages.assistant import tell_assistants
 from tools.fuzz.stages.cards import fill_cards, read_card_conventions, read_card_structure
 from tools.fuzz.stages.changes import compare_with_a_part, read_snapshot, return_snapshot
 from tools.fuzz.stages.documents import import_document, return_sheet
@@ -103,6 +104,7 @@ NOTES = (
     Stage("list", list_sequences),
     Stage("meanings", read_texts, _SECOND),
     Stage("hands", bid_hand, _FIFTH),
+    Stage("assistant", tell_assistants, _FIFTH),
     Stage("practice", ask_questions, _TENTH),
     *(Stage(name, run, _EXPORTED.get(name, 1)) for name, run in EXPORT_STAGES.items()),
     Stage("bss and back", return_bss, _FIFTH),

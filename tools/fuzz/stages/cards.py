@@ -15,7 +15,7 @@ from sphinxcontrib_bml.cards.files.exchange import (
     notes_of_json,
     yaml_text,
 )
-from sphinxcontrib_bml.cards.files.folders import BUNDLED, CardFiles, bundled_structure, source_of
+from sphinxcontrib_bml.cards.files.folders import CardFiles, bundled_structure, source_of
 from sphinxcontrib_bml.cards.files.schemas import notes_schema
 from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.files.templates import template
@@ -23,6 +23,7 @@ from sphinxcontrib_bml.cards.model.card import Card, compare
 from sphinxcontrib_bml.cards.model.convention_books import join, library_of
 from sphinxcontrib_bml.cards.model.conventions import Convention, Library
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.source import Source

@@ -1,25 +1,28 @@
-"""The boxes of the page, in Python: what its script is compared with (PRACTICE QS)."""
+"""The memory of the page in Python, by the package ``fsrs`` (PRACTICE QS)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import NamedTuple
+
+from fsrs import Card, Rating, Scheduler, State
 
 from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 
-INTERVALS = (0, 1, 3, 7, 21, 60)
-"""Days until a card is asked again, by box from box 1 (PRACTICE QS-2)."""
-_FIRST_RIGHT = 2
-"""The box of a question that is right the first time."""
+_SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Progress(NamedTuple):
     """The progress of a question that was asked before (PRACTICE QS-3)."""
 
-    box: int
-    """Number of the box, from 1."""
+    stability: float
+    """Days after which the answer is known with a chance of 90 %."""
+    difficulty: float
+    """From 1 to 10."""
     due: int
     """Day of the next question, in days since 1970-01-01."""
     asked: int
@@ -54,17 +57,23 @@ def urgency_of(card: Progress | None, mark: int, today: int) -> Urgency:
 def update_progress(card: Progress | None, mark: int, today: int, *, right: bool) -> Progress:
     """Return the card of a question after an answer (PRACTICE QS-2)."""
     old = card if card is not None and card.mark == mark else None
+    asked = Card(state=State.Learning, step=0)
+    if old is not None:
+        asked = Card(
+            state=State.Review,
+            stability=old.stability,
+            difficulty=old.difficulty,
+            last_review=_EPOCH + timedelta(days=old.asked),
+        )
+    rating = Rating.Good if right else Rating.Again
+    after, _ = _SCHEDULER.review_card(asked, rating, _EPOCH + timedelta(days=today))
+    assert after.stability is not None
+    assert after.difficulty is not None
+    due = (after.due - _EPOCH).days if right else today
     rights, wrongs = (old.right, old.wrong) if old is not None else (0, 0)
-    if not right:
-        return Progress(1, today, today, mark, rights, wrongs + 1)
-    if old is None:
-        box = _FIRST_RIGHT
-    elif old.due > today:
-        # An early right answer proves nothing, so the box stays.
-        return old._replace(asked=today, right=rights + 1)
-    else:
-        box = min(old.box + 1, len(INTERVALS))
-    return Progress(box, today + INTERVALS[box - 1], today, mark, rights + 1, wrongs)
+    return Progress(
+        after.stability, after.difficulty, due, today, mark, rights + right, wrongs + (not right)
+    )
 
 
 def round_of(

@@ -1,4 +1,4 @@
-"""What is remembered, and what two partners compare (PRACTICE QS, TC)."""
+"""What two partners compare (PRACTICE TC), and how urgent a question is (QS)."""
 
 from __future__ import annotations
 
@@ -18,37 +18,17 @@ from sphinxcontrib_bml.practice.model.rounds import (
     notes_fingerprint,
 )
 from sphinxcontrib_bml.practice.words import practice
-from tests.practice.boxes import Progress, Urgency, update_progress, urgency_of
+from tests.practice.memory import Progress, Urgency, urgency_of
 
 NOTES = "1C = clubs\n1D = diamonds\n1H = hearts\n1S = spades\n1N = 15-17\n2C = strong"
 TEST = Answers("K7QX", 0xABCDE & 0xFFFFF, (0, 1, 2, 3, -1) * 4)
 
 
-@pytest.mark.parametrize(
-    ("box", "next_box", "days"),
-    [(1, 2, 1), (2, 3, 3), (3, 4, 7), (4, 5, 21), (5, 6, 60), (6, 6, 60)],
-)
-def test_right_answers_go_up_a_box(box: int, next_box: int, days: int) -> None:  # PRACTICE QS-2
-    card = update_progress(Progress(box, 100, 90, 7, 1, 0), 7, 100, right=True)
-    assert card == Progress(next_box, 100 + days, 100, 7, 2, 0)
-
-
-def test_boxes_by_table() -> None:  # PRACTICE QS-2, QS-3
-    assert update_progress(None, 7, 100, right=True) == Progress(2, 101, 100, 7, 1, 0)
-    assert update_progress(None, 7, 100, right=False) == Progress(1, 100, 100, 7, 0, 1)
-    early = update_progress(Progress(3, 105, 98, 7, 2, 0), 7, 100, right=True)
-    assert early == Progress(3, 105, 100, 7, 3, 0)
-    assert update_progress(Progress(5, 105, 98, 7, 2, 0), 7, 100, right=False).box == 1
-    assert update_progress(Progress(5, 105, 98, 8, 2, 1), 7, 100, right=True) == Progress(
-        2, 101, 100, 7, 1, 0
-    )
-
-
 def test_needs_by_table() -> None:  # PRACTICE QS-3, QS-4
     assert urgency_of(None, 7, 100) is Urgency.NEW
-    assert urgency_of(Progress(2, 101, 100, 8, 1, 0), 7, 100) is Urgency.CHANGED
-    assert urgency_of(Progress(2, 100, 99, 7, 1, 0), 7, 100) is Urgency.DUE
-    assert urgency_of(Progress(2, 101, 100, 7, 1, 0), 7, 100) is Urgency.RESTING
+    assert urgency_of(Progress(2.3, 2.1, 101, 100, 8, 1, 0), 7, 100) is Urgency.CHANGED
+    assert urgency_of(Progress(2.3, 2.1, 100, 99, 7, 1, 0), 7, 100) is Urgency.DUE
+    assert urgency_of(Progress(2.3, 2.1, 101, 100, 7, 1, 0), 7, 100) is Urgency.RESTING
 
 
 def test_codes_are_read_back_and_small_mistakes_forgiven() -> None:  # PRACTICE TC-2

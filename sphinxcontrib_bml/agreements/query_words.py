@@ -1,0 +1,147 @@
+"""Words and letters of languages for calls in queries (RESOLVER RQ-15)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FILLERS = (
+    "a",
+    "and",
+    "auction",
+    "bid",
+    "bids",
+    "by",
+    "does",
+    "i",
+    "if",
+    "is",
+    "it",
+    "mean",
+    "meaning",
+    "means",
+    "of",
+    "open",
+    "opener",
+    "opening",
+    "openings",
+    "opens",
+    "our",
+    "overcall",
+    "overcalled",
+    "overcalls",
+    "partner",
+    "response",
+    "responses",
+    "show",
+    "shows",
+    "the",
+    "then",
+    "to",
+    "us",
+    "we",
+    "what",
+    "with",
+)
+"""Words next to calls that add nothing."""
+
+
+class QueryWords(NamedTuple):
+    """The spellings of a language."""
+
+    phrases: dict[str, str]
+    """Calls, levels and strains by their words in lower case."""
+    letters: dict[str, str]
+    """Letters of suits after a level that differ from ours, in lower case."""
+
+
+def _phrases(**spellings: str) -> dict[str, str]:
+    """Return calls by spellings; spellings are separated by commas."""
+    return {
+        word.strip(): meaning.removeprefix("_")
+        for meaning, words in spellings.items()
+        for word in words.split(",")
+    }
+
+
+_LANGUAGES = {
+    "en": QueryWords(
+        _phrases(
+            C="clubs, club",
+            D="diamonds, diamond",
+            H="hearts, heart",
+            S="spades, spade",
+            N="no trumps, no trump, notrumps, notrump, no-trumps, no-trump",
+            AP="all pass",
+            P="passes, passed",
+            X="doubles, doubled",
+            XX="redoubles, redoubled",
+            _1="one",
+            _2="two",
+            _3="three",
+            _4="four",
+            _5="five",
+            _6="six",
+            _7="seven",
+        ),
+        {},
+    ),
+    "de": QueryWords(
+        _phrases(
+            C="treff", D="karo", H="coeur, cœur, herz", S="pik", N="sans atout, ohne trumpf, ohne",
+            P="passe, passt", X="kontra, contra", XX="rekontra",
+            _1="eins, ein", _2="zwei", _3="drei", _4="vier", _5="fünf", _6="sechs", _7="sieben",
+        ),
+        {"t": "C", "k": "D", "p": "S"},
+    ),
+    "fr": QueryWords(
+        _phrases(
+            C="trèfles, trefles, trèfle, trefle", D="carreaux, carreau",
+            H="cœurs, coeurs, cœur, coeur",
+            S="piques, pique", N="sans-atout, sans atout", P="passe", X="contre", XX="surcontre",
+            _1="un", _2="deux", _3="trois", _4="quatre", _5="cinq", _6="six", _7="sept",
+        ),
+        {"t": "C", "k": "D", "p": "S"},
+    ),
+    "nl": QueryWords(
+        _phrases(
+            C="klaveren, klaver", D="ruiten, ruit", H="harten, hart", S="schoppen",
+            N="sans-atout, sans",
+            P="pas, past", X="doublet, dubbel", XX="redoublet",
+            _1="een, één", _2="twee", _3="drie", _4="vier", _5="vijf", _6="zes", _7="zeven",
+        ),
+        {"k": "C", "r": "D"},
+    ),
+    "pl": QueryWords(
+        _phrases(
+            C="trefle, trefl", D="kara, karo", H="kiery, kier", S="piki, pik", N="bez atu, ba",
+            P="pas", X="kontra", XX="rekontra",
+            _1="jeden", _2="dwa", _3="trzy", _4="cztery", _5="pięć", _6="sześć", _7="siedem",
+        ),
+        {"t": "C", "k": "D", "p": "S"},
+    ),
+    "sv": QueryWords(
+        _phrases(
+            C="klöver", D="ruter", H="hjärter", S="spader", N="sang",
+            P="passar", X="dubbelt, dubbel",
+            XX="redubbelt, redubbel",
+            _1="ett, en", _2="två", _3="tre", _4="fyra", _5="fem", _6="sex",
+            _7="sju",
+        ),
+        {"k": "C", "r": "D"},
+    ),
+}  # fmt: skip
+
+
+def words_of_languages(*languages: str) -> QueryWords:
+    """Return the spellings of languages and of English; the first language decides.
+
+    :param languages: codes such as ``de`` or ``pt_BR``; others add nothing.
+    """
+    found = [_LANGUAGES.get(language.replace("-", "_").partition("_")[0]) for language in languages]
+    phrases: dict[str, str] = {}
+    letters: dict[str, str] = {}
+    for words in (*filter(None, found), _LANGUAGES["en"]):
+        phrases = {**words.phrases, **phrases}
+        letters = letters or words.letters
+    longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
+    return QueryWords({phrase: phrases[phrase] for phrase in longest_first}, letters)

@@ -1,0 +1,161 @@
+"""Names in notes, each with its auction: first words of rows and headings (RESOLVER RQ-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..bridge.auctions import Auction
+from ..patterns import compile_later
+
+if TYPE_CHECKING:
+    from .answers import Meaning
+    from .tree import AuctionTree
+
+MOST_WORDS = 6
+"""Maximum number of words of a name."""
+MOST_FOUND = 6
+"""Maximum number of auctions that a name stands for."""
+NEAREST = 3
+"""Number of names offered for a text that is not understood."""
+_SHORTEST = 2
+"""Minimum number of characters of a name that is looked for."""
+_SHORTEST_PLURAL = 3
+_POINTS = compile_later(r"[\d\s+–—-]*")
+_FIRST_WORDS = compile_later(r"[^,;:.()=–—\n·]*")
+_WORD = compile_later(r"[^\W_]+")
+_OVER = compile_later(r"(?<=\d)/(?=\d)")
+_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4"}
+_LETTER = compile_later(r"[^\W\d_]|\d/\d")
+
+
+class NamedAuction(NamedTuple):
+    """A name and an auction that it stands for."""
+
+    name: str
+    auction: str
+    """The auction in short form (RESOLVER RQ-10)."""
+
+
+class NamedDefinition(NamedTuple):
+    """A definition with its names."""
+
+    order: tuple[int, ...]
+    """Number of calls, opener and calls of its auction, to sort definitions."""
+    name: str
+    heading: str
+    auction: str
+
+
+def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> set[NamedDefinition]:
+    """Return the names of the definitions of a tree.
+
+    :param text_of: returns the text of a definition as shown.
+    """
+    found: set[NamedDefinition] = set()
+    for opener, root in tree.roots.items():
+        stack = [(root, Auction())]
+        while stack:
+            node, auction = stack.pop()
+            order = (len(auction), int(opener), *(call.number for call in auction.calls))
+            for one in filter(attrgetter("text"), node.definitions):
+                name = name_of_text(text_of(one))
+                found.add(NamedDefinition(order, name, one.heading.strip(), auction.short))
+            for call, below in node.below.items():
+                stack.append((below, Auction.of(opener, (*auction.calls, call))))
+    return found
+
+
+def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedAuction]:
+    """Return the names of definitions, the shortest auctions first, headings last."""
+    found = sorted(definitions)
+    rows = [NamedAuction(one.name, one.auction) for one in found if one.name]
+    shortest: dict[str, int] = {}
+    for one in found:
+        shortest.setdefault(one.heading, one.order[0])
+    headings = [
+        NamedAuction(one.heading, one.auction)
+        for one in found
+        if one.heading and one.order[0] == shortest[one.heading]
+    ]
+    return list(dict.fromkeys([*rows, *headings]))
+
+
+def name_of_text(text: str) -> str:
+    """Return the first words of a row as a name; empty if they have no letters."""
+    points = _POINTS.match(text)
+    start = points.end() if points and not _OVER.match(text, points.end()) else 0
+    match = _FIRST_WORDS.match(text, start)
+    words = match[0].split() if match else []
+    name = " ".join(words[:MOST_WORDS])
+    return name if _LETTER.search(name) else ""
+
+
+def name_words(text: str) -> tuple[str, ...]:
+    """Return the words of a name in lower case, without the s of plurals, numbers as digits.
+
+    ``2/1`` is ``2 over 1``.
+    """
+    return tuple(map(_name_word, _WORD.findall(_OVER.sub(" over ", text.lower()))))
+
+
+def _name_word(word: str) -> str:
+    if len(word) > _SHORTEST_PLURAL and word.endswith("s") and not word.endswith("ss"):
+        word = word[:-1]
+    return _NUMBERS.get(word, word)
+
+
+def _call_words(auction: str) -> set[str]:
+    """Return the calls of an auction as words, ``2n`` and ``2nt``."""
+    calls = auction.lower().replace("(", "").replace(")", "").split("-")
+    return {*calls, *(f"{call}t" for call in calls if call.endswith("n"))}
+
+
+class NameIndex:
+    """The names of notes, to find them by their words."""
+
+    def __init__(self, names: Sequence[NamedAuction]) -> None:
+        """Split the names into words."""
+        self._names = [(one, name_words(one.name)) for one in names]
+
+    def find(self, text: str) -> list[NamedAuction]:
+        """Return the names with all words of ``text`` or their beginnings, the nearest first."""
+        words = name_words(text)
+        if len("".join(words)) < _SHORTEST:
+            return []
+        ranked: list[list[NamedAuction]] = [[], [], []]
+        for one, own in self._names:
+            if own == words:
+                ranked[0].append(one)
+            elif own[: len(words)] == words:
+                ranked[1].append(one)
+            elif _has_all(words, own, _call_words(one.auction)):
+                ranked[2].append(one)
+        found = {one.auction: one for group in reversed(ranked) for one in reversed(group)}
+        return list(reversed(found.values()))[:MOST_FOUND]
+
+    def nearest(self, text: str) -> list[NamedAuction]:
+        """Return the three names that are spelled most like ``text``."""
+        words = name_words(text)
+        wanted = _pairs(words)
+        rated: dict[str, tuple[float, NamedAuction]] = {}
+        for one, own in self._names:
+            pairs = _pairs(own[: len(words)])
+            score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs) or 1)
+            rated.setdefault(one.name.lower(), (score, one))
+        best = sorted(rated.values(), key=lambda rating: -rating[0])
+        return [one for _, one in best[:NEAREST]]
+
+
+def _has_all(words: Iterable[str], own: Sequence[str], calls: set[str]) -> bool:
+    """Return whether each word begins a word of a name or is a call, not all of them calls."""
+    return any(word not in calls for word in words) and all(
+        word in calls or any(one.startswith(word) for one in own) for word in words
+    )
+
+
+def _pairs(words: Iterable[str]) -> set[str]:
+    """Return all pairs of adjacent characters."""
+    text = f" {' '.join(words)} "
+    return {text[number : number + 2] for number in range(len(text) - 1)}

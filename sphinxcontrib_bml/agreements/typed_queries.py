@@ -1,0 +1,169 @@
+"""Queries as people type them: auctions in words, run together, and names (RQ-15 to RQ-17)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..bridge.auctions import Side
+from ..patterns import IGNORECASE, compile_later
+from .answers import NOTHING_KNOWN, Answer, BoardContext
+from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
+from .query_words import FILLERS, QueryWords, words_of_languages
+from .resolver import answers_to, error_answer, read_reference, resolver_of
+from .row_names import NEAREST, NameIndex, named_auctions, named_definitions
+
+if TYPE_CHECKING:
+    from .answers import Meaning
+    from .notes import Notes
+
+_OUTLINED = str.maketrans("♡♢♤♧", "♥♦♠♣", "\"“”„'`")
+_LONE_MARK = compile_later(r"(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>")
+_BID = r"[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)"
+_CHAIN = compile_later(
+    rf"(?<![^\s(])(?:{_BID}|p)(?:[.:_+=|]?(?:{_BID}|xx|x|p))+(?![^\s)!*?.:])", IGNORECASE
+)
+_LINK = compile_later(rf"{_BID}|xx|x|p", IGNORECASE)
+_DIGIT = compile_later(r"\d")
+_THEIRS = frozenset({"they", "their", "theirs", "opponent", "opponents", "opps"})
+_AFTER = "after"
+
+
+class TypedReading(NamedTuple):
+    """The auctions that a typed text stands for."""
+
+    auctions: tuple[str, ...]
+    """In our notation; empty if the text is not understood."""
+    read_as: str = ""
+    """The calls that were read if words of the text were left out."""
+    nearest: tuple[str, ...] = ()
+    """Texts that can be asked instead."""
+    message: str = ""
+    """Why the text is not an auction."""
+
+
+class TypedReader:
+    """Reads what people type about the auctions of some notes."""
+
+    def __init__(self, words: QueryWords, names: Callable[[], NameIndex]) -> None:
+        """Read words of some languages.
+
+        :param names: returns the names in the notes; called if a text is not an auction.
+        """
+        self._words = words
+        self._names_of = names
+        phrases = "|".join(map(re.escape, words.phrases))
+        self._phrase = re.compile(rf"(?<![^\W\d_])(?:{phrases})(?![^\W_])", re.IGNORECASE)
+        letters = "".join(words.letters)
+        self._letter = re.compile(rf"(?<=[1-7])[{letters}](?![^\W\d_])", re.I) if letters else None
+
+    @cached_property
+    def _names(self) -> NameIndex:
+        return self._names_of()
+
+    def plain(self, text: str) -> str:
+        """Return ``text`` with calls in our notation, one per word (RESOLVER RQ-15)."""
+        text = text.translate(_OUTLINED)
+        text = self._phrase.sub(lambda match: f" {self._words.phrases[match[0].lower()]} ", text)
+        if self._letter is not None:
+            text = self._letter.sub(lambda match: self._words.letters[match[0].lower()], text)
+        text = _LONE_MARK.sub(" ", text)
+        return _CHAIN.sub(lambda match: f" {' '.join(_LINK.findall(match[0]))} ", text)
+
+    def read(self, text: str) -> TypedReading:
+        """Return the auctions of ``text``, by its calls, by a name, or without other words."""
+        plain = self.plain(text) if len(text) <= LONGEST_QUERY else text
+        try:
+            read_reference(plain)
+        except InvalidQueryError as error:
+            message = str(error)
+        else:
+            return TypedReading((plain.strip(),))
+        if len(text) > LONGEST_QUERY:
+            return TypedReading((), message=message)
+        words = _written_words(plain)
+        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
+            return TypedReading(tuple(one.auction for one in found))
+        if calls := _calls_only(words):
+            return TypedReading((calls,), read_as=calls)
+        return TypedReading((), "", self._nearest(text, words), message)
+
+    def _nearest(self, text: str, words: Sequence[tuple[str, Side]]) -> tuple[str, ...]:
+        """Return the beginning of ``words`` that is an auction, then names (RESOLVER RQ-17)."""
+        beginnings = (words[:length] for length in range(len(words) - 1, 0, -1))
+        auction = next(filter(None, map(_as_query, beginnings)), "")
+        names = [one.name for one in self._names.nearest(text)]
+        return tuple([auction, *names] if auction else names)[:NEAREST]
+
+
+def _written_words(plain: str) -> list[tuple[str, Side]]:
+    """Return the words of a query; none if a word for any call is not last."""
+    try:
+        return written_words(plain)
+    except InvalidQueryError:
+        return []
+
+
+def _without_fillers(text: str) -> str:
+    """Return the words of a text that may be parts of names."""
+    return " ".join(word for word in text.split() if word.lower() not in FILLERS)
+
+
+def _as_query(words: Sequence[tuple[str, Side]]) -> str:
+    """Return words as a query; empty if they are not an auction."""
+    text = " ".join(f"({word})" if side is Side.THEY else word for word, side in words)
+    try:
+        read_reference(text)
+    except InvalidQueryError:
+        return ""
+    return text
+
+
+def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
+    """Return the query without words that add nothing; empty if it is not an auction.
+
+    ``2C after 1N`` turns the order around; ``they 1H`` is a call of the opponents.
+    """
+    parts: list[list[tuple[str, Side]]] = [[]]
+    side_named: Side | None = None
+    for word, side in words:
+        bare = without_marks(word)
+        if _DIGIT.search(bare) or read_calls(word, side):
+            parts[-1].append((bare, side_named or side))
+            side_named = None
+        elif bare.lower() == _AFTER:
+            parts.append([])
+        elif bare.lower() in _THEIRS:
+            side_named = Side.THEY
+        elif bare.lower() not in FILLERS:
+            return ""
+    calls = [word for part in reversed(parts) for word in part]
+    is_bid = any(_DIGIT.search(word) for word, _ in calls)
+    return _as_query(calls) if is_bid and len(calls) < len(words) else ""
+
+
+def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader:
+    """Return the reader of queries about notes.
+
+    :param text_of: returns the text of a definition as shown.
+    """
+    tree = resolver_of(notes).tree
+    options = notes.system.options
+    words = words_of_languages(options.notes_language.name, options.language)
+    return TypedReader(words, lambda: NameIndex(named_auctions(named_definitions(tree, text_of))))
+
+
+def ask_typed(
+    notes: Notes, reader: TypedReader, text: str, context: BoardContext = NOTHING_KNOWN
+) -> list[Answer]:
+    """Return the answers to a text as typed: an auction, several, or a name (RQ-15, RQ-16)."""
+    reading = reader.read(text)
+    if not reading.auctions:
+        *others, last = reading.nearest or ("",)
+        offered = f"{', '.join(others)} or {last}" if others else last
+        hint = f"; did you mean {offered}?" if offered else ""
+        return [error_answer(InvalidQueryError(f"{reading.message}{hint}"), context)]
+    resolver = resolver_of(notes)
+    return [answer for query in reading.auctions for answer in answers_to(query, resolver, context)]

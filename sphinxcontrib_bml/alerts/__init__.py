@@ -1,0 +1,1 @@
+"""Alerts and announcements: what the rules of a federation ask for (ALERTS)."""

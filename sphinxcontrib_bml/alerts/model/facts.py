@@ -1,0 +1,72 @@
+"""Facts of an agreement that rules ask for: plain values (ALERTS AT-10 to AT-13, AT-60)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .positions import CallPosition
+
+KINDS = frozenset(
+    {
+        *("natural", "artificial", "balanced", "very-strong", "transfer", "transfer-major"),
+        *("asks-majors", "asks-majors-4", "denies-majors", "asks-aces", "ask", "control"),
+        *("raise", "splinter", "puppet", "relay", "waiting", "negative", "takeout"),
+        *("penalty", "responsive", "support", "values", "shows-that-suit"),
+        *("four-of-other-major", "unknown-suit", "one-suiter", "two-suiter"),
+        *("completes-transfer", "cue", "jump-raise", "new-suit", "jump-shift"),
+        *("jump-overcall", "two-lowest-unbid", "natural-weak"),
+    }
+)
+"""The kinds of calls (AT-11, AT-12)."""
+
+
+class Kinds(NamedTuple):
+    """The kinds of a call: those that are sure, and those that its text leaves open."""
+
+    sure: frozenset[str] = frozenset()
+    possible: frozenset[str] = frozenset()
+
+    def have(self, names: frozenset[str]) -> bool | None:
+        """Return whether one of these is among the kinds; None if that is not known."""
+        if self.sure & names:
+            return True
+        return None if self.possible & names else False
+
+
+UNKNOWN_KINDS = Kinds(possible=KINDS)
+"""The kinds of a call about which nothing is known."""
+NO_KINDS = Kinds()
+"""The kinds of a call that was not made."""
+
+
+@dataclass(frozen=True)
+class AlertFacts:
+    """The facts of an agreement; None means not known."""
+
+    position: CallPosition
+    kinds: Kinds = UNKNOWN_KINDS
+    low: int | None = None
+    """The fewest HCP."""
+    high: int | None = None
+    """The most HCP."""
+    length: int | None = None
+    """The fewest cards in the suit of the bid."""
+    suit: str | None = None
+    """The suit that is shown instead of the suit of the bid, by name: hearts."""
+    suits: str | None = None
+    """Two suits that are shown: ``hs``, or ``om+m`` for the other major and a minor."""
+    forcing: str | None = None
+    """``one-round``, ``semi``, ``to-game`` or ``non-forcing``."""
+    strength: str | None = None
+    """``weak``, ``mixed``, ``invitational``, ``intermediate`` or ``strong``."""
+    of: str | None = None
+    """The doubled call: ``natural-suit``, ``natural-notrump``, ``artificial``; ``none`` if the call
+    is not a double."""
+    answers: Kinds = NO_KINDS
+    """The kinds of partner's last call."""
+    opening_kind: Kinds = NO_KINDS
+    """The kinds of our opening."""
+    opening_length: int | None = None
+    """The fewest cards in the suit of our opening."""
+    may_hold_singleton: bool | None = None

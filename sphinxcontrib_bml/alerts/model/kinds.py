@@ -1,0 +1,354 @@
+"""The kinds of a call: from its text and from its place in the auction (ALERTS AT-11, AT-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...bridge.auctions import PASS, Side, Suit
+from .conventions import kinds_of_convention
+from .facts import KINDS, Kinds
+from .positions import CallPosition
+
+_OF_DOUBLES = frozenset(
+    {
+        *("takeout", "negative", "penalty", "responsive", "support", "values"),
+        *("shows-that-suit", "four-of-other-major"),
+    }
+)
+_SHOWN_BY_DOUBLES = _OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
+_BY_GEOMETRY = frozenset(
+    {
+        *("cue", "jump-raise", "new-suit", "jump-shift", "jump-overcall"),
+        *("two-lowest-unbid", "completes-transfer"),
+    }
+)
+_ASKS = frozenset(
+    {"ask", "asks-majors", "asks-majors-4", "asks-aces", "relay", "puppet", "waiting"}
+)
+_NATURES = {
+    "artificial": {"artificial"},
+    "transfer": {"artificial", "transfer"},
+    "relay": {"artificial", "relay"},
+    "puppet": {"artificial", "puppet"},
+    "ask": {"artificial", "ask"},
+    "splinter": {"artificial", "splinter"},
+    "waiting": {"artificial", "waiting"},
+    "completes": {"natural", "completes-transfer"},
+    "natural": {"natural"},
+    "quantitative": {"natural"},
+}
+_NATURES_OF_DOUBLES = {"takeout": {"artificial", "takeout"}, "penalty": {"penalty"}}
+_UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
+"""The kinds that unread words may make of a natural bid."""
+_VERY_STRONG = 20
+_LENGTH = 4
+_EXACT_SUPPORT = 3
+
+
+@dataclass(frozen=True)
+class CallReading:
+    """The text of a call and its place, for its kinds."""
+
+    position: CallPosition
+    meaning: Meaning
+    answers: Kinds
+    transfer: str
+    """The suit of partner's transfer, a letter of ``cdhs``, if the call answers one."""
+
+    @cached_property
+    def own(self) -> str:
+        """The suit of the bid, a letter of ``cdhs``; empty for other calls."""
+        suit = self.position.call.suit
+        return "" if suit is None else suit.letter.lower()
+
+    @cached_property
+    def known_suits(self) -> set[str]:
+        """The suits that our side has bid before."""
+        return {suit.letter.lower() for suit in self.position.suits_of(Side.WE)}
+
+    @property
+    def kinds(self) -> Kinds:
+        """The kinds of the call; those that its text leaves open are possible."""
+        if not self.meaning.text.strip() or self.position.call is PASS:
+            return Kinds(frozenset(), self._possible(frozenset()))
+        read = [self._of_alternative(one) for one in self.meaning.alternatives]
+        sure = frozenset.intersection(*(one.sure for one in read))
+        possible = frozenset().union(*(one.sure | one.possible for one in read))
+        return self._with_geometry(Kinds(sure, possible - sure))
+
+    def _possible(self, sure: frozenset[str]) -> frozenset[str]:
+        """Return the kinds that a call may have here, whatever its text is."""
+        position = self.position
+        if not position.call.is_bid:
+            return _SHOWN_BY_DOUBLES - sure if position.call is not PASS else KINDS
+        left_out = set(_OF_DOUBLES | _BY_GEOMETRY | {"natural-weak"}) - {"negative"}
+        if position.role != "opening":
+            left_out.add("very-strong")
+        if position.call.suit is not None:
+            left_out.add("balanced")
+        if not self._has_agreed_suit:
+            left_out.add("control")
+        if "artificial" in sure:
+            left_out |= {"natural", "balanced"}
+        return KINDS - left_out - sure
+
+    @cached_property
+    def _has_agreed_suit(self) -> bool:
+        """Whether both of us have bid a suit, or the text names an agreed one."""
+        mine = {call.suit for call in self.position.own if call.suit is not None}
+        partners = {call.suit for call in self.position.partners if call.suit is not None}
+        agreed = any(one.of("agreed") or _has_fit(one) for one in self.meaning.alternatives)
+        level = self.position.call.level
+        return level >= 3 and (bool(mine & partners) or agreed or self.position.round > 1)  # noqa: PLR2004
+
+    def _of_alternative(self, one: Alternative) -> Kinds:
+        sure = frozenset(self._natures(one))
+        if not self.position.call.is_bid:
+            sure |= frozenset(self._double_kinds(one))
+            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter"}))
+            return Kinds(sure, frozenset() if is_closed else self._possible(sure))
+        if _denies_majors(one) and not self._own_length(one):
+            sure |= {"denies-majors"}
+        if not sure & {"natural", "artificial"}:
+            sure |= frozenset(self._of_claims(one))
+        if "artificial" in sure:
+            sure |= frozenset(self._details(one))
+        if "natural" in sure:
+            is_closed = self.meaning.is_whole or self._is_plain(one)
+            return Kinds(sure, frozenset() if is_closed else _UNREAD_OF_NATURAL)
+        if "artificial" not in sure:
+            return Kinds(sure, self._possible(sure))
+        specific = sure - {"artificial", "ask", "relay", "puppet", "cue"}
+        if specific:
+            return Kinds(sure)
+        is_asking = bool(sure & {"ask", "relay", "puppet"})
+        possible = _ASKS if is_asking else self._possible(sure)
+        is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
+        return Kinds(sure, frozenset() if is_closed else possible - sure)
+
+    def _is_plain(self, one: Alternative) -> bool:
+        """Return whether unread words cannot make a natural call another one."""
+        said = {claim.name for claim in one.claims if claim.kind in {"nature", "shape"}}
+        is_suit_opening = self.position.role == "opening" and self.position.call.level == 1
+        return is_suit_opening or bool(said & {"natural", "balanced", "completes", "quantitative"})
+
+    def _natures(self, one: Alternative) -> Iterator[str]:
+        """Yield the kinds that natures and names say."""
+        is_bid = self.position.call.is_bid
+        for claim in one.of("nature"):
+            if claim.name == "convention":
+                yield from kinds_of_convention(claim.detail)
+            elif is_bid:
+                yield from _NATURES.get(claim.name, ())
+            else:
+                yield from _NATURES_OF_DOUBLES.get(claim.name, ())
+            if claim.name == "ask" and any(word in claim.detail for word in ("ace", "key")):
+                yield "asks-aces"
+            if claim.name == "cue" and not self._is_cue and self._has_agreed_suit:
+                yield from ("artificial", "control")
+            if claim.name == "weak-two" and is_bid and not _other_suits(one, self.own):
+                yield "natural"
+        is_negative = any(claim.name == "neg" for claim in one.of("relative"))
+        if is_negative and is_bid and not self._own_length(one):
+            yield from ("artificial", "negative")
+
+    @cached_property
+    def _is_cue(self) -> bool:
+        return self.position.call.suit in self.position.suits_of(Side.THEY)
+
+    def _own_length(self, one: Alternative) -> int:
+        """Return the fewest cards in the suit of the bid that an alternative says."""
+        found = one.lengths.get(self.own)
+        return 0 if found is None else int(found.low)
+
+    def _of_claims(self, one: Alternative) -> Iterator[str]:
+        """Yield natural or artificial, from lengths and shapes."""
+        if not self.own:
+            yield from self._of_notrump(one)
+            return
+        others = _other_suits(one, self.own) - self.known_suits
+        length = self._own_length(one)
+        is_fit = _has_fit(one)
+        is_raise = self.own in _letters(self.position, of_partner=True)
+        if is_raise and (is_fit or length) and not others:
+            yield from ("natural", "raise")
+        elif length >= self._least and not is_fit and not self._either(one):
+            yield from ("artificial", "two-suiter") if others else ("natural",)
+        elif (is_fit and not length) or self._either(one):
+            yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
+        elif self._denies_suit(one) or (others and not length and self._is_clear):
+            yield "artificial"
+        elif self.transfer and self.transfer == self.own:
+            yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    @property
+    def _is_clear(self) -> bool:
+        """Whether the text is read wholly, and nothing in it is about some hands only."""
+        return self.meaning.is_whole and not self.meaning.soft
+
+    def _denies_suit(self, one: Alternative) -> bool:
+        """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
+        bound = one.lengths.get(self.own)
+        if bound is not None and bound.high is not None and bound.high < _LENGTH:
+            return True
+        return _denies_majors(one) and bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+
+    @property
+    def _least(self) -> int:
+        """The length that makes a bid natural: three for a minor opening, else four."""
+        is_opening = self.position.role == "opening" and self.position.call.level == 1
+        return 3 if is_opening and self.own in "cd" else _LENGTH
+
+    def _either(self, one: Alternative) -> bool:
+        """Return whether an alternative shows one of several suits, and none for sure."""
+        several = any(
+            len(claim.suits) > 1
+            and (claim.kind == "shows" or (claim.kind == "length-any" and claim.range is not None))
+            for claim in one.claims
+        )
+        return several and not one.lengths and self.position.role in {"opening", "overcall"}
+
+    def _of_notrump(self, one: Alternative) -> Iterator[str]:
+        if _has_fit(one):
+            yield from ("artificial", "raise")
+        elif "semi-forcing" in one.forcing or "balanced" in _names(one, "shape"):
+            yield from (
+                ("natural", "balanced") if "balanced" in _names(one, "shape") else ("natural",)
+            )
+        elif self._says_balanced or "notrump" in _names(one, "nature"):
+            yield from ("natural", "balanced")
+        elif _is_lowest_two(one, self.position):
+            yield from ("artificial", "two-lowest-unbid", "two-suiter")
+
+    @cached_property
+    def _says_balanced(self) -> bool:
+        """Whether only a soft remark, such as a five-card major, takes the shape back (MN-35)."""
+        text = self.meaning.text
+        lost = [text[slice(*one.span)] for one in self.meaning.unread]
+        return bool(self.meaning.soft) and [one.casefold() for one in lost] == ["balanced"]
+
+    def _details(self, one: Alternative) -> Iterator[str]:
+        """Yield the kinds of an artificial call that claims give."""
+        for claim in one.of("nature"):
+            if claim.name == "transfer" and claim.suits and claim.suits in "hs":
+                yield "transfer-major"
+        low = one.hcp.low if one.hcp else 0
+        if self.position.role == "opening" and (low >= _VERY_STRONG or "to-game" in one.forcing):
+            yield "very-strong"
+        if _has_fit(one):
+            yield "raise"
+        if self._either(one):
+            yield "unknown-suit"
+        lengths = sum(length.low >= _LENGTH for length in one.lengths.values())
+        shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
+        if lengths + shown > 1:
+            yield "two-suiter"
+
+    def _double_kinds(self, one: Alternative) -> Iterator[str]:
+        """Yield the kinds of a double or redouble that lengths and shapes give."""
+        position = self.position
+        partners = _letters(position, of_partner=True)
+        doubled = position.last_bid
+        for suit, length in one.lengths.items():
+            if suit in partners and length.low == length.high == _EXACT_SUPPORT and position.own:
+                yield from ("support", "artificial")
+            is_first = (
+                position.role == "response" and suit not in partners and length.low >= _LENGTH
+            )
+            if is_first and suit in "hs" and not position.call_kinds & {"redouble"}:
+                yield from ("negative", "artificial")
+                if length.high == _LENGTH and _is_other_major(position, suit):
+                    yield "four-of-other-major"
+        shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
+        theirs = None if doubled is None else doubled.suit
+        is_shown = theirs is not None and shown == {theirs.letter.lower()}
+        if is_shown and position.role == "overcall":
+            yield "shows-that-suit"
+        if "one-suiter" in _names(one, "shape"):
+            yield from ("one-suiter", "artificial")
+
+    def _with_geometry(self, kinds: Kinds) -> Kinds:
+        """Add the kinds that the place of a bid gives: a cue bid, a jump raise, a new suit."""
+        natural, geometry = kinds.have(frozenset({"natural"})), set(self._geometry)
+        position = self.position
+        if self._is_cue:
+            kinds = Kinds(kinds.sure | {"cue"}, kinds.possible)
+        controls = "control" in kinds.possible and kinds.sure and not self._says_control
+        if controls:
+            kinds = Kinds(kinds.sure, kinds.possible - {"control"})
+        if natural is None and "artificial" not in kinds.sure:
+            return Kinds(kinds.sure, kinds.possible | geometry)
+        if not natural or not position.call.is_bid:
+            return kinds
+        return Kinds(kinds.sure | geometry, kinds.possible)
+
+    @property
+    def _says_control(self) -> bool:
+        claims = (claim for one in self.meaning.alternatives for claim in one.claims)
+        return not self.meaning.is_whole or any(one.kind == "control" for one in claims)
+
+    @property
+    def _geometry(self) -> Iterator[str]:
+        """Yield the kinds of a natural suit bid in this place."""
+        position = self.position
+        suit = position.call.suit
+        if suit is None:
+            return
+        if self.own in _letters(position, of_partner=True):
+            if position.jump == 1:
+                yield "jump-raise"
+        elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
+            if position.role != "opening":
+                yield "new-suit"
+            if position.jump == 1 and position.role == "response":
+                yield "jump-shift"
+            if position.jump == 1 and position.role == "overcall":
+                yield "jump-overcall"
+
+
+def _letters(position: CallPosition, *, of_partner: bool) -> set[str]:
+    """Return the suits that partner, or the player, has bid."""
+    calls = position.partners if of_partner else position.own
+    return {call.suit.letter.lower() for call in calls if call.suit is not None}
+
+
+def _names(one: Alternative, kind: str) -> set[str]:
+    return {claim.name for claim in one.of(kind) if claim.is_positive}
+
+
+def _other_suits(one: Alternative, own: str) -> set[str]:
+    """Return the other suits of four cards or more that an alternative shows."""
+    return {suit for claim in one.claims for suit in _shown(claim) if suit != own}
+
+
+def _shown(claim: Claim) -> str:
+    if claim.kind == "shows":
+        return claim.suits
+    is_long = claim.range is not None and claim.range.low >= _LENGTH
+    return claim.suits if claim.kind in {"length", "length-any"} and is_long else ""
+
+
+def _has_fit(one: Alternative) -> bool:
+    return any(claim.is_positive for claim in one.of("fit"))
+
+
+def _denies_majors(one: Alternative) -> bool:
+    """Return whether an alternative excludes four cards in each major."""
+    highs = [one.lengths[suit].high for suit in "hs" if suit in one.lengths]
+    return len(highs) == len("hs") and all(high is not None and high < _LENGTH for high in highs)
+
+
+def _is_lowest_two(one: Alternative, position: CallPosition) -> bool:
+    bid = position.suits_of(Side.WE) | position.suits_of(Side.THEY)
+    unbid = [suit.letter.lower() for suit in Suit if suit not in bid]
+    shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
+    return position.role == "overcall" and shown == set(unbid[:2])
+
+
+def _is_other_major(position: CallPosition, suit: str) -> bool:
+    """Return whether they overcalled the other major over one of a minor."""
+    over = {"h": "(1S)", "s": "(1H)"}[suit]
+    return position.words[:-1] in {("1C", over), ("1D", over)}

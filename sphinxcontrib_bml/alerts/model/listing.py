@@ -1,0 +1,86 @@
+"""What rules say about the agreements of a system (ALERTS AT-15, AT-50)."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...agreements.book import Agreement
+from ...agreements.system import System
+from ...bridge.auctions import Side
+from .reading import FactReader
+from .rules import AlertAnswer, Federation, RuleBook
+
+_OLD_AFTER = 400
+"""The number of days after which the sources of rules must be compared again (AT-35)."""
+
+
+@dataclass(frozen=True)
+class JudgedRow:
+    """Agreements of one row with the same answers."""
+
+    agreements: tuple[Agreement, ...]
+    answers: tuple[AlertAnswer, ...]
+    """The answer of each federation."""
+
+    @property
+    def first(self) -> Agreement:
+        """The first agreement of the row."""
+        return self.agreements[0]
+
+
+@dataclass(frozen=True)
+class AlertList:
+    """The answers of federations about the agreements of a system."""
+
+    federations: tuple[Federation, ...]
+    rows: tuple[JudgedRow, ...]
+
+    def shown(self, kinds: Collection[str]) -> tuple[JudgedRow, ...]:
+        """Return the rows with one of these answers by a federation."""
+        return tuple(row for row in self.rows if any(one.do in kinds for one in row.answers))
+
+    def counts(self, number: int) -> Counter[str]:
+        """Return the number of agreements by answer of a federation."""
+        counts: Counter[str] = Counter()
+        for row in self.rows:
+            counts[row.answers[number].do] += len(row.agreements)
+        return counts
+
+    def missing(self, number: int) -> Counter[str]:
+        """Return how often each fact was missing, for the unknown answers of a federation."""
+        found = (row.answers[number] for row in self.rows)
+        return Counter(name for one in found if one.do == "unknown" for name in one.missing)
+
+
+def list_alerts(system: System, books: Sequence[RuleBook], opening: str = "") -> AlertList:
+    """Return the answers of federations about our calls with a text.
+
+    :param opening: the first bid of the auctions, such as ``1N``; empty for all.
+    """
+    reader = FactReader(system)
+    rows: dict[object, tuple[list[Agreement], tuple[AlertAnswer, ...]]] = {}
+    for agreement in _ours(system, opening):
+        facts = reader.facts(agreement)
+        answers = tuple(book.answer(facts) for book in books)
+        key = agreement.row.place, agreement.conditions, tuple(map(str, answers))
+        rows.setdefault(key, ([], answers))[0].append(agreement)
+    listed = (JudgedRow(tuple(members), answers) for members, answers in rows.values())
+    return AlertList(tuple(book.federation for book in books), tuple(listed))
+
+
+def _ours(system: System, opening: str) -> Iterator[Agreement]:
+    for agreement in system.book.leading:
+        auction = agreement.auction
+        if auction.last_side is Side.WE and agreement.text.strip():
+            first = next((call for call in auction.calls if call.is_bid), None)
+            if not opening or (first is not None and first.code == opening):
+                yield agreement
+
+
+def is_old(federation: Federation, today: datetime.date) -> bool:
+    """Return whether the sources of rules were last compared more than 400 days ago (AT-35)."""
+    checked = datetime.date.fromisoformat(federation.checked)
+    return (today - checked).days > _OLD_AFTER

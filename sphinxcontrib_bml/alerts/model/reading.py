@@ -1,0 +1,232 @@
+"""The facts of the agreements of a system, from meanings and auctions (ALERTS AT-10 to AT-13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...agreements.book import Agreement
+from ...agreements.meanings.books import BookMeanings
+from ...agreements.meanings.model import Alternative, Meaning
+from ...agreements.system import System
+from ...bridge.auctions import DOUBLE, PASS, Side
+from .facts import NO_KINDS, AlertFacts, Kinds
+from .kinds import CallReading
+from .positions import CallPosition
+
+_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_FORCING = {
+    **dict.fromkeys(("one-round", "to-2N"), "one-round"),
+    **dict.fromkeys(
+        ("non-forcing", "to-play", "pass-or-correct", "invitational", "pass"), "non-forcing"
+    ),
+    **{"semi-forcing": "semi", "to-game": "to-game"},
+}
+_WEAK_BELOW, _STRONG_FROM = 12, 15
+_INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
+_FOUR = 4
+_WEAK_LEVELS = (2, 3)
+
+
+class FactReader:
+    """Reads the facts of agreements; those of an earlier call are read once."""
+
+    def __init__(self, system: System) -> None:
+        """Read nothing yet."""
+        self._meanings = BookMeanings(system.book, system.options.notes_language)
+        self._read: dict[tuple[object, ...], AlertFacts] = {}
+
+    def facts(self, agreement: Agreement) -> AlertFacts:
+        """Return the facts of an agreement about a call of ours."""
+        key = agreement.auction, agreement.conditions, agreement.text
+        found = self._read.get(key)
+        if found is None:
+            found = self._read[key] = self._facts(agreement)
+        return found
+
+    def meaning(self, agreement: Agreement) -> Meaning:
+        """Return the meaning of the text of an agreement."""
+        return self._meanings.of(agreement)
+
+    def _facts(self, agreement: Agreement) -> AlertFacts:
+        position = CallPosition(agreement.auction, agreement.conditions)
+        earlier = self._earlier(agreement)
+        partner = self._of_partner(position, earlier)
+        answers = NO_KINDS if partner is None else partner.kinds
+        is_transfer = "transfer" in answers.sure and partner is not None and partner.suit
+        transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
+        meaning = self._meanings.of(agreement)
+        reading = CallReading(position, meaning, answers, transfer)
+        facts = _with_text(
+            AlertFacts(position, reading.kinds, answers=answers), meaning, reading.own
+        )
+        return _with_opening(facts, earlier)
+
+    def _earlier(self, agreement: Agreement) -> dict[int, AlertFacts]:
+        """Return the facts of our earlier calls, by the number of calls of their auctions."""
+        before = self._meanings.before(agreement.auction, agreement.conditions)
+        return {len(one.auction): self.facts(one) for one in before if one.text}
+
+    @staticmethod
+    def _of_partner(position: CallPosition, earlier: dict[int, AlertFacts]) -> AlertFacts | None:
+        """Return the facts of partner's last call; None if he has only passed."""
+        if not position.partners or position.partners[0] is PASS:
+            return None
+        number = len(position.auction) - 2
+        return earlier.get(number) or AlertFacts(position.before(number))
+
+
+def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
+    """Add the facts that a text gives about strength, lengths and forcing."""
+    alternatives, position = meaning.alternatives, facts.position
+    if not meaning.text.strip():
+        alternatives = ()
+    low, high = _points(alternatives)
+    lengths = [one.lengths.get(own) for one in alternatives]
+    said = [found for found in lengths if found is not None]
+    length = min(int(one.low) for one in said) if said and len(said) == len(lengths) else None
+    levels = {_forcing_of(one) for one in alternatives}
+    forcing = levels.pop() if len(levels) == 1 else None
+    if facts.kinds.sure & {"very-strong"}:
+        forcing = "to-game" if forcing is None and low is not None else forcing
+    return replace(
+        facts,
+        low=low,
+        high=high,
+        length=length,
+        suit=_suit_of(alternatives, own),
+        suits=_suits_of(meaning, position),
+        forcing=forcing,
+        strength=_strength_of(alternatives, low, high, position),
+        of=_doubled(position),
+        may_hold_singleton=_singleton(meaning),
+    )
+
+
+def _points(alternatives: tuple[Alternative, ...]) -> tuple[int | None, int | None]:
+    """Return the fewest and most HCP of all alternatives; None unless each has a range."""
+    ranges = [one.hcp for one in alternatives]
+    known = [one for one in ranges if one is not None]
+    if not known or len(known) < len(ranges):
+        return None, None
+    highs = [one.high for one in known if one.high is not None]
+    low = int(min(one.low for one in known))
+    return low, int(max(highs)) if len(highs) == len(known) else 40
+
+
+def _forcing_of(one: Alternative) -> str | None:
+    """Return the forcing level of an alternative; the first of its words that has one."""
+    found = [level for level in map(_FORCING.get, one.forcing) if level is not None]
+    if "one-round" in found or "to-game" in found:
+        return "to-game" if "to-game" in found else "one-round"
+    return found[0] if found else None
+
+
+def _strength_of(
+    alternatives: tuple[Alternative, ...], low: int | None, high: int | None, position: CallPosition
+) -> str | None:
+    """Return the word for the strength; for openings also from the range."""
+    found = {_word_of(one) for one in alternatives}
+    if len(found) == 1 and (word := found.pop()) is not None:
+        return word
+    if position.role != "opening" or low is None or high is None:
+        return None
+    words = []
+    if high < _WEAK_BELOW:
+        words.append("weak")
+    if low >= _INTERMEDIATE_FROM and _WEAK_BELOW <= high <= _INTERMEDIATE_TO:
+        words.append("intermediate")
+    if low >= _STRONG_FROM:
+        words.append("strong")
+    return words[0] if len(words) == 1 else None
+
+
+def _word_of(one: Alternative) -> str | None:
+    relative = {claim.name for claim in one.of("relative")}
+    natures = {claim.name for claim in one.of("nature")}
+    words = []
+    if "weak" in relative or "preempt" in natures:
+        words.append("weak")
+    if "strong" in relative:
+        words.append("strong")
+    if "mixed" in relative:
+        words.append("mixed")
+    if {"invitational", "invitational-plus"} & set(one.forcing):
+        words.append("invitational")
+    return words[0] if len(words) == 1 else None
+
+
+def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
+    """Return the one other suit that each alternative shows, by name."""
+    found = set()
+    for one in alternatives:
+        targets = [claim.suits for claim in one.of("nature") if claim.name == "transfer"]
+        lengths = [
+            suit for suit, length in one.lengths.items() if suit != own and length.low >= _FOUR
+        ]
+        found.add((targets or lengths or [""])[0] if len(targets or lengths) == 1 else "")
+    return _SUITS.get(found.pop()) if len(found) == 1 else None
+
+
+def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
+    """Return the two suits that a cue bid shows, as rules name them."""
+    if not position.contested or position.call.suit is None:
+        return "none"
+    if not meaning.is_whole or len(meaning.alternatives) != 1:
+        return None
+    claims = [
+        one
+        for one in meaning.alternatives[0].claims
+        if one.kind in {"shows", "length", "length-any"}
+    ]
+    shown = {
+        one.suits for one in claims if one.kind == "shows" or (one.range and one.range.low >= _FOUR)
+    }
+    if not shown:
+        return None
+    theirs = {suit.letter.lower() for suit in position.suits_of(Side.THEY)}
+    if shown == {"h", "s"}:
+        return "hs"
+    other = {"h": "s", "s": "h"}.get(next(iter(theirs))) if len(theirs) == 1 else None
+    return "om+m" if shown == {other, "cd"} else "none"
+
+
+def _doubled(position: CallPosition) -> str | None:
+    """Return the kind of the call that a double doubles; natural if nothing else is known."""
+    doubled = position.last_bid
+    if position.call is not DOUBLE or doubled is None:
+        return "none"
+    theirs = [call for side, call in position.turns if side is Side.THEY and call.is_bid]
+    is_answer_to_notrump = len(theirs) > 1 and theirs[-2].suit is None
+    if position.conditions.qualifications or is_answer_to_notrump or doubled.code == "2C":
+        return None
+    if doubled.suit is None:
+        return "natural-notrump" if len(theirs) == 1 else None
+    return None if doubled.suit in position.suits_of(Side.WE) else "natural-suit"
+
+
+def _singleton(meaning: Meaning) -> bool | None:
+    """Return whether a notrump bid may have a singleton, if the text answers it."""
+    if any("singleton" in meaning.text[slice(*one)].casefold() for one in meaning.soft):
+        return True
+    shapes = [{claim.name for claim in one.of("shape")} for one in meaning.alternatives]
+    is_plain = meaning.is_whole and not meaning.soft and all("balanced" in one for one in shapes)
+    return False if is_plain and meaning.text.strip() else None
+
+
+def _with_opening(facts: AlertFacts, earlier: dict[int, AlertFacts]) -> AlertFacts:
+    """Add the facts of our opening."""
+    position = facts.position
+    if position.opener is Side.THEY or position.role == "opening":
+        return facts
+    number = len(position.auction) - len(position.turns) + 1
+    opening = earlier.get(number) or AlertFacts(position.before(number))
+    kinds = opening.kinds
+    natural = kinds.have(frozenset({"natural"}))
+    level = opening.position.call.level
+    if natural is False or level not in _WEAK_LEVELS or opening.strength not in {None, "weak"}:
+        kinds = Kinds(kinds.sure, kinds.possible - {"natural-weak"})
+    elif natural and opening.strength == "weak":
+        kinds = Kinds(kinds.sure | {"natural-weak"}, kinds.possible)
+    else:
+        kinds = Kinds(kinds.sure, kinds.possible | {"natural-weak"})
+    return replace(facts, opening_kind=kinds, opening_length=opening.length)

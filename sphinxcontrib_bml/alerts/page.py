@@ -1,0 +1,82 @@
+"""``bml-alerts``: the calls that are alerted or announced by the rules (ALERTS AT-51)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.locale import get_translator
+
+from ..display.reports import Report
+from ..doctree.report_nodes import paragraph_node, section_nodes
+from ..sphinxext.page_reports import (
+    CannotMakeError,
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+    set_columns,
+)
+from ..sphinxext.translatable_messages import CATALOG, translate
+from .directives import SHOWN
+from .files.rules import RuleFileError, read_rules
+from .model.listing import list_alerts
+from .words import AlertFormatter, AlertTexts
+
+if TYPE_CHECKING:
+    from ..language.anchors import RowAddress
+
+
+@dataclass(frozen=True)
+class AlertsRequest:
+    """The argument and the options of a directive."""
+
+    federations: tuple[str, ...]
+    opening: str
+    show: tuple[str, ...]
+
+
+class AlertsReport(PageReport[AlertsRequest, Report]):
+    """The calls that are alerted or announced."""
+
+    name = "alerts"
+    is_of_documents = True
+    classes = ("bml-alerts",)
+
+    def request(self, directive: ReportDirective) -> AlertsRequest:
+        """Return the federations and the options of the directive."""
+        options = directive.options
+        return AlertsRequest(
+            directive.reader.value, options.get("opening", ""), options.get("show", SHOWN[:-1])
+        )
+
+    def make(self, request: AlertsRequest, build: ReportBuild) -> Report:
+        """Return the report; report a rule file that cannot be used."""
+        system = build.system.system
+        try:
+            books = [read_rules(name, Path(build.app.srcdir)) for name in request.federations]
+        except RuleFileError as error:
+            raise CannotMakeError(str(error)) from error
+        except OSError as error:
+            raise CannotMakeError(f"{error.filename}: {error.strerror}") from error
+        alerts = list_alerts(system, books, request.opening)
+        catalog = get_translator(CATALOG)
+        texts = AlertTexts(*(translate(catalog, text) for text in AlertTexts()))
+        formatter = AlertFormatter(system.options, build.wording, texts)
+        return formatter.report(alerts, alerts.shown(request.show))
+
+    def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
+        """Return the nodes of the report, with links from calls to their rows."""
+
+        def link(address: RowAddress, words: list[nodes.Node]) -> list[nodes.Node]:
+            if not address.anchor or address.document not in page.app.env.all_docs:
+                return words
+            return [page.link(address.document, address.anchor, words)]
+
+        content = [paragraph_node(made.summary), *section_nodes(made.sections, link)]
+        container = page.container(content)
+        if page.app.builder.format == "latex":
+            set_columns(container)
+        return [container]

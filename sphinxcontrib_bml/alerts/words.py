@@ -1,0 +1,99 @@
+"""Answers of rules in words (ALERTS AT-5, AT-50)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..display.plain import shown_auction, shown_conditions, shown_text
+from ..display.reports import Cell, Report, ReportSection, ReportTable
+from ..display.wording import PageTexts
+from ..language.options import Options
+from .model.listing import AlertList, JudgedRow
+from .model.rules import AlertAnswer, Federation
+
+_CLASSES = ("bml-alerts-table",)
+_SECTION = ("bml-alerts-title",)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
+    """Return a text unchanged, to mark it for translation."""
+    return text
+
+
+class AlertTexts(NamedTuple):
+    """English texts about alerts."""
+
+    first_hand: str = N_("{name}, edition of {edition}; not a ruling.")
+    reported: str = N_("{name}, edition of {edition}, as reported; not a ruling.")
+    calls: str = N_("Alerts and announcements")
+    call: str = N_("Call")
+    meaning: str = N_("Meaning")
+    no_alert: str = N_("no alert")
+    alert: str = N_("alert")
+    announce: str = N_("announce “{words}”")
+    announce_unknown: str = N_("announce; the words are not known")
+    delayed: str = N_("alert after the auction")
+    unknown: str = N_("not known")
+    prealert: str = N_("{answer}; tell before play")
+    no_calls: str = N_("No such call.")
+
+
+class AlertFormatter:
+    """Formats answers of rules."""
+
+    def __init__(
+        self,
+        options: Options,
+        wording: PageTexts | None = None,
+        texts: AlertTexts | None = None,
+    ) -> None:
+        """Store the options of the notes, the words of a page and the texts."""
+        self._options = options
+        self._wording = wording or PageTexts()
+        self._texts = texts or AlertTexts()
+
+    def report(self, alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Report:
+        """Return a table of rows with a column per federation; the target of a call is its row."""
+        texts = self._texts
+        summary = " ".join(map(self.edition, alerts.federations))
+        if not rows:
+            return Report(f"{summary} {texts.no_calls}", ())
+        heads = (texts.call, *(one.name for one in alerts.federations), texts.meaning)
+        cells = tuple(
+            (
+                Cell(self.auctions(row), row.first.row.address),
+                *(Cell(self.answer(one)) for one in row.answers),
+                Cell(" ".join(shown_text(row.first, self._options).split())),
+            )
+            for row in rows
+        )
+        widths = (12, *(18 for _ in alerts.federations), 50)
+        table = ReportTable(heads, cells, widths, _CLASSES)
+        return Report(summary, (ReportSection(texts.calls, (table,), _SECTION),))
+
+    def edition(self, federation: Federation) -> str:
+        """Return the name and the edition of rules, and that they are not a ruling (AT-5)."""
+        texts = self._texts
+        pattern = texts.reported if federation.is_reported else texts.first_hand
+        return pattern.format(name=federation.name, edition=federation.edition)
+
+    def answer(self, answer: AlertAnswer) -> str:
+        """Return an answer in words."""
+        texts = self._texts
+        words = {"none": texts.no_alert, "alert": texts.alert, "delayed": texts.delayed}.get(
+            answer.do, texts.unknown
+        )
+        if answer.do == "announce":
+            words = (
+                texts.announce.format(words=answer.say) if answer.say else texts.announce_unknown
+            )
+        return texts.prealert.format(answer=words) if answer.prealert else words
+
+    def auctions(self, row: JudgedRow) -> str:
+        """Return the auctions of a row, with the conditions of the first."""
+        auctions = dict.fromkeys(
+            shown_auction(one.auction, self._wording) for one in row.agreements
+        )
+        conditions = shown_conditions(row.first, self._wording)
+        words = ", ".join(auctions)
+        return f"{words} ({conditions})" if conditions else words

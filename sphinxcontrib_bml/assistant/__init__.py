@@ -1,0 +1,1 @@
+"""Notes for assistants: a server for their questions, sentences, and texts next to pages."""

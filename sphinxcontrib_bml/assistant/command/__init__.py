@@ -1,0 +1,1 @@
+"""``bml mcp``: a server for assistants."""

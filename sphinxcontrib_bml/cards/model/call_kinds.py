@@ -1,0 +1,337 @@
+"""Kinds of calls by the meanings of their rows: natural, a transfer, a raise and so on (DR-4).
+
+Answers are true, false, or None if the notes do not tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ...agreements.meanings.combining import names_raise
+from ...agreements.meanings.model import Alternative, Claim
+from ...patterns import IGNORECASE, compile_later
+from .noted_rows import NotedRow
+
+_ARTIFICIAL = frozenset(
+    {"artificial", "transfer", "relay", "puppet", "ask", "splinter", "fragment", "fit-jump", "cue"}
+    | {"convention", "waiting", "takeout"}
+)
+_NATURAL = frozenset({"natural", "preempt", "weak-two"})
+_PAIRS = {"M": "hs", "m": "cd"}
+_SUIT_LENGTH, _MAJOR_LENGTH, _FIRST_SUIT = 3, 4, 5
+_ONE_SUIT = 6
+_TWO = 2
+_WEAK_BELOW = 12
+_INTERMEDIATE = (9, 12, 17)
+_STRONG, _VERY_STRONG = 15, 20
+_FOUR_OR_FIVE = compile_later(r"\b(?:5|five)\b", IGNORECASE)
+
+Truth = bool | None
+
+
+def is_kind(row: NotedRow, word: str, target: str = "") -> Truth:
+    """Return whether the call of a row is of a kind.
+
+    :param target: the suit or pair of suits of a transfer, the call of a puppet.
+    """
+    if word == "transfer" and target:
+        return _goes_to(row, "transfer", _letters(target))
+    if word == "puppet" and target:
+        return _goes_to(row, "puppet", target[-1].lower())
+    return _of_all(row, _CHECKS[word])
+
+
+def is_of_kinds(row: NotedRow, words: Iterable[str], target: str, without: str) -> Truth:
+    """Return whether the call is of all kinds, and not of the kind ``without``."""
+    found: list[Truth] = [is_kind(row, word, target) for word in words]
+    if without:
+        other = is_kind(row, without)
+        found.append(None if other is None else not other)
+    return all_of(found)
+
+
+def all_of(found: Iterable[Truth]) -> Truth:
+    """Return True if all are true, False if one is false, else None."""
+    values = list(found)
+    if False in values:
+        return False
+    return None if None in values or not values else True
+
+
+def shows(row: NotedRow, target: str, number: int) -> Truth:
+    """Return whether the call shows a suit, or one of a pair, with a number of cards."""
+    least = number or 4
+    suits = _letters(target)
+    if any(one.word == "shows" for one in row.names) and _other_major(row) in suits:
+        return True
+    found: list[Truth] = []
+    for alternative in row.alternatives:
+        lengths = [alternative.lengths[suit] for suit in suits if suit in alternative.lengths]
+        if any(one.low >= least for one in lengths) or (
+            not number and any(one.suits in suits and one.suits for one in alternative.of("shows"))
+        ):
+            found.append(True)
+        else:
+            is_said = len(lengths) == len(suits) or _shows_others(alternative, suits)
+            found.append(False if is_said and row.meaning.is_whole else None)
+    return all_of(found)
+
+
+def asks(row: NotedRow, target: str, number: int, words: str) -> Truth:
+    """Return whether the call asks for aces, key cards or a length in a suit."""
+    wanted = words or f"{target} {number}"
+    asked = [one.object for one in row.names if one.word == "asks"]
+    if asked:
+        return wanted in asked
+    found: list[Truth] = []
+    for alternative in row.alternatives:
+        objects = [one.detail.casefold() for one in alternative.of("nature") if one.name == "ask"]
+        if words:
+            found.append(True if any(words[:3] in one for one in objects) else None)
+        elif objects:
+            is_five = any(map(_FOUR_OR_FIVE.search, objects))
+            is_major = any("major" in one for one in objects)
+            found.append((is_major and is_five == (number == _FIRST_SUIT)) or None)
+        else:
+            natures = {one.name for one in alternative.of("nature")}
+            found.append(False if natures and "convention" not in natures else None)
+    return all_of(found)
+
+
+def has_words(row: NotedRow, words: str) -> Truth:
+    """Return whether the firm text has words, which it does not deny."""
+    pattern = rf"(?<![\w-])(?<!no )(?<!not ){words}(?![\w-])"
+    return True if compile_later(pattern, IGNORECASE).search(row.firm_text) else None
+
+
+def has_forcing(row: NotedRow, name: str) -> Truth:
+    """Return whether the call is forcing as a word says (MN-15)."""
+    names = {name, "invitational-plus"} if name == "one-round" else {name}
+    return all_of(
+        True if names & set(one.forcing) else (False if one.forcing else None)
+        for one in row.alternatives
+    )
+
+
+def _letters(target: str) -> str:
+    return _PAIRS.get(target, target.lower())
+
+
+def _other_major(row: NotedRow) -> str:
+    return {"h": "s", "s": "h"}.get(row.own, "")
+
+
+def _goes_to(row: NotedRow, nature: str, suits: str) -> Truth:
+    if any(one.word == nature for one in row.names):
+        return True
+    found: list[Truth] = []
+    for alternative in row.alternatives:
+        goals = [one.suits for one in alternative.of("nature") if one.name == nature]
+        if goals:
+            found.append(None if not goals[0] else set(goals[0]) <= set(suits))
+        else:
+            others = {one.name for one in alternative.of("nature")}
+            is_said = bool(others) or _has_own_length(row, alternative)
+            found.append(False if is_said and row.meaning.is_whole else None)
+    return all_of(found)
+
+
+def _of_all(row: NotedRow, check: Callable[[NotedRow, Alternative], Truth]) -> Truth:
+    answer = all_of(check(row, one) for one in row.alternatives)
+    return None if answer is False and not row.meaning.is_whole else answer
+
+
+def _natures(alternative: Alternative) -> set[str]:
+    return {one.name for one in alternative.of("nature")}
+
+
+def _has_own_length(row: NotedRow, alternative: Alternative) -> bool:
+    """Return whether the length of the suit bid reads as natural."""
+    length = alternative.lengths.get(row.own)
+    least = _MAJOR_LENGTH if row.own in ("h", "s") else _SUIT_LENGTH
+    return length is not None and length.low >= least
+
+
+def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
+    natures = _natures(alternative)
+    if natures & _ARTIFICIAL or row.asks:
+        return False
+    if "natural" in natures or _has_own_length(row, alternative):
+        return True
+    if row.own and any(one.suits == row.own for one in alternative.of("shows")):
+        return True
+    if natures & _NATURAL:
+        return all(one.suits == row.own for one in alternative.of("shows"))
+    is_notrump = row.call.is_bid and not row.own
+    return is_notrump and any(one.name == "balanced" for one in alternative.of("shape"))
+
+
+def _natural(row: NotedRow, alternative: Alternative) -> Truth:
+    if _artificial(row, alternative) is True or _two_suiter(row, alternative) is True:
+        return False
+    return True if _reads_as_natural(row, alternative) else None
+
+
+def _artificial(row: NotedRow, alternative: Alternative) -> Truth:
+    if _natures(alternative) & _ARTIFICIAL or any(one.word == "artificial" for one in row.names):
+        return True
+    if _is_other_raise(row, alternative) or (row.asks and row.call.is_bid):
+        return True
+    if _has_own_length(row, alternative):
+        return False
+    if _reads_as_natural(row, alternative):
+        return False
+    if row.own and _shows_others(alternative, row.own):
+        return True
+    if row.has_mark:
+        return True
+    return False if alternative.claims else None
+
+
+def _shows_others(alternative: Alternative, suits: str) -> bool:
+    long = {suit for suit, one in alternative.lengths.items() if one.low >= _MAJOR_LENGTH}
+    shown = {one.suits for one in alternative.of("shows") if len(one.suits) == 1}
+    return bool((long | shown) - set(suits)) and not (long | shown) & set(suits)
+
+
+def _is_other_raise(row: NotedRow, alternative: Alternative) -> bool:
+    return (
+        _raise(row, alternative) is True
+        and row.call.is_bid
+        and row.own not in row.context.partners_suits
+    )
+
+
+def _raise(row: NotedRow, alternative: Alternative) -> Truth:
+    if any(one.kind == "fit" and one.is_positive for one in alternative.claims):
+        return True
+    if any(one.word == "raise" for one in row.names) or names_raise(row.firm_text):
+        return True
+    natures = _natures(alternative)
+    return False if "natural" in natures or natures & {"transfer", "puppet"} else None
+
+
+def _two_suiter(row: NotedRow, alternative: Alternative) -> Truth:
+    if any(one.word == "two-suiter" for one in row.names):
+        return True
+    lengths = {suit: one.low for suit, one in alternative.lengths.items()}
+    several = [one for one in alternative.of("length-any") if _low(one) >= _MAJOR_LENGTH]
+    long = [suit for suit, low in lengths.items() if low >= _MAJOR_LENGTH]
+    longest = max(lengths.values(), default=0)
+    apart = [one for one in several if not set(one.suits) & set(long)]
+    shown = {one.suits for one in alternative.of("shows") if len(one.suits) == 1}
+    number = len(set(long) | shown) + len(apart)
+    if number == _TWO and (longest >= _FIRST_SUIT or len(shown) == _TWO):
+        return True
+    return False if lengths or shown or "natural" in _natures(alternative) else None
+
+
+def _low(claim: Claim) -> float:
+    return claim.range.low if claim.range is not None else 0
+
+
+def _one_suiter(row: NotedRow, alternative: Alternative) -> Truth:
+    if any(one.word == "one-suiter" for one in row.names):
+        return True
+    if any(one.name == "one-suiter" for one in alternative.of("shape")):
+        return True
+    lengths = [one.low for one in alternative.lengths.values()]
+    long = [low for low in lengths if low >= _ONE_SUIT]
+    if len(long) == 1 and _two_suiter(row, alternative) is not True:
+        return True
+    return False if lengths or alternative.of("shape") else None
+
+
+def _has_relative(alternative: Alternative, *words: str) -> bool:
+    return any(one.name.casefold() in words for one in alternative.of("relative"))
+
+
+def _weak(row: NotedRow, alternative: Alternative) -> Truth:
+    if _has_relative(alternative, "weak") or _natures(alternative) & {"preempt", "weak-two"}:
+        return True
+    points = alternative.hcp
+    if row.is_opening and points is not None:
+        return points.high is not None and points.high < _WEAK_BELOW
+    is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
+    return False if is_stronger or (points is not None and points.low >= _WEAK_BELOW) else None
+
+
+def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
+    if _has_relative(alternative, "intermediate"):
+        return True
+    points = alternative.hcp
+    if row.is_opening and points is not None:
+        low, least, most = _INTERMEDIATE
+        return points.low >= low and points.high is not None and least <= points.high <= most
+    return False if _has_relative(alternative, "weak", "strong") else None
+
+
+def _strong(row: NotedRow, alternative: Alternative) -> Truth:
+    if _has_relative(alternative, "strong"):
+        return True
+    points = alternative.hcp
+    if row.is_opening and points is not None:
+        return points.low >= _STRONG
+    return False if _has_relative(alternative, "weak", "intermediate") else None
+
+
+def _very_strong(row: NotedRow, alternative: Alternative) -> Truth:
+    points = alternative.hcp
+    is_strong = (points is not None and points.low >= _VERY_STRONG) or (
+        "to-game" in alternative.forcing
+    )
+    if is_strong and row.is_opening:
+        return _artificial(row, alternative)
+    return False if points is not None or alternative.claims else None
+
+
+def _invitational(row: NotedRow, alternative: Alternative) -> Truth:
+    if "invitational" in alternative.forcing:
+        return True
+    return False if alternative.forcing or _has_relative(alternative, "weak", "strong") else None
+
+
+def _nature(name: str) -> Callable[[NotedRow, Alternative], Truth]:
+    def check(row: NotedRow, alternative: Alternative) -> Truth:
+        natures = _natures(alternative)
+        if name in natures or any(one.word == name for one in row.names):
+            return True
+        if natures - {"artificial", "convention"} or _has_own_length(row, alternative):
+            return False
+        return None
+
+    return check
+
+
+def _ask(row: NotedRow, alternative: Alternative) -> Truth:
+    if row.asks:
+        return True
+    return _nature("ask")(row, alternative)
+
+
+def _shape(name: str) -> Callable[[NotedRow, Alternative], Truth]:
+    def check(row: NotedRow, alternative: Alternative) -> Truth:
+        names = {one.name for one in alternative.of("shape") if one.is_positive}
+        if name in names:
+            return True
+        return False if names & {"balanced", "unbalanced"} else None
+
+    return check
+
+
+_CHECKS: dict[str, Callable[[NotedRow, Alternative], Truth]] = {
+    "natural": _natural,
+    "artificial": _artificial,
+    "raise": _raise,
+    "two-suiter": _two_suiter,
+    "one-suiter": _one_suiter,
+    "weak": _weak,
+    "intermediate": _intermediate,
+    "strong": _strong,
+    "very-strong": _very_strong,
+    "invitational": _invitational,
+    "balanced": _shape("balanced"),
+    "unbalanced": _shape("unbalanced"),
+    "ask": _ask,
+    **{name: _nature(name) for name in ("transfer", "puppet", "splinter", "takeout", "penalty")},
+}

@@ -1,0 +1,286 @@
+"""Answers of a card compared with what the notes say about their auctions (AG-1 to AG-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...agreements.notes import Notes
+from ...agreements.resolver import resolver_of
+from ...bridge.auctions import Auction
+from ...language.codes import Code, Severity
+from ...language.diagnostics import quoted
+from ...language.options import Language
+from ...language.source import Span
+from ...patterns import IGNORECASE, compile_later
+from ..files.form import Form
+from .agreement import difference, text_difference
+from .card import CardAnswer
+from .deriving import Deriver, is_family, range_text, shown_call
+from .from_tables import report_difference
+from .noted_rows import NotedRow, NoteReader, row_of_text
+from .readers import Reader, parse_reader
+from .structure import FieldType, Option
+
+_NUMBER_RANGE = compile_later(r"(\d{1,2})(?:\s*(?:-{1,3}|–|—|to)\s*(\d{1,2})|\s*(\+))?")
+_NUMBER = compile_later(r"\d")
+_CALLS = compile_later(
+    r"\s*((?:[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|n(?:t)?\b)|dbl|rdbl|xx?)"
+    r"(?:\s*[,/]\s*(?:[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|n(?:t)?\b)))*)\s*:?\s+(.+)",
+    IGNORECASE,
+)
+"""Calls at the beginning of a text in a list: ``3!h, 3!s Splinter``."""
+_STRENGTHS = frozenset({"weak", "strong", "intermediate", "invitational", "very-strong"})
+_RESPECT_OF = {"hcp": "points", "length": "length", "forcing": "forcing"}
+
+
+class Disagreement(NamedTuple):
+    """A difference between a card and the notes."""
+
+    respect: str
+    """The respect: points, length, suit, shape, forcing, nature, strength or tick."""
+    message: str
+    row: NotedRow
+
+
+class MissingRow(NamedTuple):
+    """An auction that a card is about, and that the notes do not have."""
+
+    auction: str
+    is_known_before: bool
+    """Whether the notes have the call before it."""
+
+
+Finding = Disagreement | MissingRow
+
+
+def deriver_of(notes: Notes) -> Deriver:
+    """Return what takes answers of cards from notes (DR-1)."""
+    language = notes.system.options.notes_language
+    return Deriver(NoteReader(resolver_of(notes), language), notes.system, language)
+
+
+class NotesChecker:
+    """Compares answers of cards with notes."""
+
+    def __init__(self, deriver: Deriver, language: Language = "en") -> None:
+        """Store the reader of the notes, and their language."""
+        self._deriver = deriver
+        self._language = language
+
+    def difference(self, own: str, theirs: str, auction: Auction) -> str:
+        """Return the respect in which a text of a card and one of the notes differ, or nothing.
+
+        :param auction: the auction that both are about; an empty one if it is not known.
+        """
+        return text_difference(own, theirs, auction, self._language)
+
+    def report(self, form: Form, answer: CardAnswer, at: Span) -> None:
+        """Report what the notes say otherwise about an answer, or do not say."""
+        for finding in findings(answer, self._deriver):
+            report_finding(form, answer.field.id, at, finding)
+
+
+def findings(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
+    """Yield what the notes say otherwise about an answer of a card, or do not say."""
+    field = answer.field
+    if field.options:
+        yield from _of_options(answer, deriver)
+    elif field.type is FieldType.CHECKBOX:
+        yield from _of_checkbox(answer, deriver)
+    elif field.type.is_text:
+        for text in field.derive[:1]:
+            reader = parse_reader(text)
+            if reader is not None and reader.auctions and not reader.is_prealerted:
+                yield from _of_text(answer.text, reader, deriver)
+
+
+def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
+    rows = list(deriver.rows(reader))
+    if not rows and reader.kind in {"hcp", "length", "text", "shape"}:
+        yield from _missing(reader, deriver)
+        return
+    found = _TEXTS[reader.kind](text, rows) if reader.kind in _TEXTS else None
+    if reader.kind == "texts" and _is_about_one_call(reader):
+        found = _words(text, rows)
+    elif reader.kind in {"texts", "below"}:
+        found = _of_list(text, rows or list(deriver.rows_below(reader)))
+    if found is not None:
+        yield found
+
+
+def _points(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+    match = _NUMBER_RANGE.search(text)
+    ranges = [(row.hcp, row) for row in rows if row.hcp is not None]
+    if match is None or not ranges:
+        return None
+    low, high = int(match[1]), int(match[2]) if match[2] else None if match[3] else int(match[1])
+    for points, _ in ranges:
+        is_open = high is None or points.high is None
+        if points.low == low and (is_open or points.high == high):
+            return None
+    points, row = ranges[0]
+    return _say("points", text, range_text(points), row)
+
+
+def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+    match = _NUMBER.search(text)
+    lengths = [(row.least_length(row.own), row) for row in rows if row.own]
+    known = [(length, row) for length, row in lengths if length is not None]
+    if match is None or not known or int(match[0]) in {length for length, _ in known}:
+        return None
+    return _say("length", text, str(known[0][0]), known[0][1])
+
+
+def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+    found = [(difference(row_of_text(text, row.auction, row.language), row), row) for row in rows]
+    if not found or not all(respect for respect, _ in found):
+        return None
+    respect, row = found[0]
+    return _say(respect, text, row.text, row)
+
+
+def _of_list(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+    """Compare the texts of a list, each with the rows of the call before it."""
+    for part in text.split(";"):
+        match = _CALLS.fullmatch(part)
+        if match is None:
+            continue
+        for name in match[1].split(","):
+            same = [row for row in rows if _spelled(shown_call(row.call)) == _spelled(name)]
+            if found := _words(match[2], same):
+                return found
+    return None
+
+
+def _spelled(call: str) -> str:
+    letters = call.strip().casefold().translate(_SPELLINGS)
+    return letters.removesuffix("t") if letters.endswith("nt") else letters
+
+
+_SPELLINGS = str.maketrans({"!": None, " ": None, "♣": "c", "♦": "d", "♥": "h", "♠": "s"})
+_TEXTS = {
+    "hcp": _points,
+    "length": _lengths,
+    "text": _words,
+    "shape": _words,
+}
+
+
+def _is_about_one_call(reader: Reader) -> bool:
+    calls = {auction.rpartition("-")[2] for auction in reader.auctions}
+    return len(calls) == 1 and not is_family(calls.pop())
+
+
+def _say(respect: str, own: str, theirs: str, row: NotedRow) -> Disagreement:
+    return Disagreement(respect, f"the card says '{own}', the notes say '{theirs}'", row)
+
+
+def _of_checkbox(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
+    for text in answer.field.derive[:1]:
+        reader = parse_reader(text)
+        truth, rows = deriver.truth(text)
+        if reader is None:
+            continue
+        if truth is None and answer.value is True:
+            yield from _missing(reader, deriver)
+        elif truth is not None and truth is not answer.value:
+            row = rows[0] if rows else next(iter(deriver.rows(reader)))
+            word = {True: "yes", False: "no"}
+            yield Disagreement(
+                "tick",
+                f"the card says {word[bool(answer.value)]}, the notes say '{row.text}'",
+                row,
+            )
+
+
+def _of_options(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
+    chosen = answer.value if isinstance(answer.value, tuple) else (str(answer.value),)
+    told = [(option, *_truth(option, deriver)) for option in answer.field.options]
+    true = [(option, rows) for option, truth, rows in told if truth]
+    wrong = [option for option, truth, _ in told if truth is False and option.value in chosen]
+    if answer.field.type is FieldType.RADIO:
+        yield from _of_radio(answer, chosen[0], true, wrong, deriver)
+    else:
+        lacking = [(option, rows) for option, rows in true if option.value not in chosen]
+        if lacking:
+            names = ", ".join(option.value for option, _ in lacking)
+            row = lacking[0][1][0]
+            yield Disagreement("tick", f"the card lacks {names} of the notes", row)
+        elif wrong and (other := _first_row(wrong[0], deriver)) is not None:
+            names = ", ".join(option.value for option in wrong)
+            yield Disagreement("tick", f"the card has {names}, the notes say '{other.text}'", other)
+    for option, truth, _ in told:
+        reader = _reader(option)
+        if truth is None and option.value in chosen and reader is not None:
+            yield from _missing(reader, deriver)
+
+
+def _of_radio(
+    answer: CardAnswer,
+    chosen: str,
+    true: Sequence[tuple[Option, Sequence[NotedRow]]],
+    wrong: Sequence[Option],
+    deriver: Deriver,
+) -> Iterator[Disagreement]:
+    if len(true) == 1 and true[0][0].value != chosen and answer.field.option(chosen).derive:
+        option, rows = true[0]
+        own = answer.field.option(chosen)
+        yield _say(_respect(option, own), chosen, option.value, rows[0])
+    elif wrong and not true and (row := _first_row(wrong[0], deriver)) is not None:
+        yield _say(_respect(wrong[0], wrong[0]), chosen, row.text, row)
+
+
+def _respect(*options: Option) -> str:
+    """Return what readers of options are about: the first that is not just a tick."""
+    for option in options:
+        reader = _reader(option)
+        if reader is None:
+            continue
+        words = {*reader.words.split(), reader.words}
+        if reader.kind in _RESPECT_OF:
+            return _RESPECT_OF[reader.kind]
+        if words & _STRENGTHS or "mixed" in words:
+            return "strength"
+        if reader.kind == "is":
+            return "nature"
+    return "tick"
+
+
+def _reader(option: Option) -> Reader | None:
+    return parse_reader(option.derive[0]) if option.derive else None
+
+
+def _truth(option: Option, deriver: Deriver) -> tuple[bool | None, tuple[NotedRow, ...]]:
+    return deriver.truth(option.derive[0]) if option.derive else (None, ())
+
+
+def _first_row(option: Option, deriver: Deriver) -> NotedRow | None:
+    reader = _reader(option)
+    return next(iter(deriver.rows(reader)), None) if reader is not None else None
+
+
+def _missing(reader: Reader, deriver: Deriver) -> Iterator[MissingRow]:
+    """Yield the auction of a reader if the notes have none of its auctions (AG-5)."""
+    missing = deriver.missing(reader)
+    if missing is not None:
+        yield MissingRow(*missing)
+
+
+def report_finding(form: Form, name: str, at: Span, finding: Finding) -> None:
+    """Report what a comparison with the notes has found.
+
+    :param name: the id of the question.
+    """
+    if isinstance(finding, MissingRow):
+        form.diagnostics.report(
+            Code.CARD_NOT_IN_NOTES,
+            at,
+            f"{name}: the notes do not say what {quoted(finding.auction)} means",
+            hint="add a row to the notes, or leave the answer out",
+            severity=Severity.WARNING if finding.is_known_before else Severity.INFO,
+        )
+    elif finding.row.said is not None:
+        place = f"{finding.row.said.row.place}, {finding.row.auction.short}"
+        message = f"{name}: {finding.message} ({place})"
+        report_difference(form, at, message, finding.respect, finding.row.said.row)

@@ -1,0 +1,223 @@
+"""Rows of the notes as cards read them: the text of a call with its meaning (DR-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ...agreements import answers
+from ...agreements.lookup import Resolver
+from ...agreements.meanings.context import Context
+from ...agreements.meanings.model import Alternative, Meaning, Range
+from ...agreements.meanings.reader import meaning_of
+from ...agreements.queries import AuctionQuery
+from ...bridge.auctions import Auction, Call, Side
+from ...bridge.conditions import OpeningSeat
+from ...display import plain
+from ...display.wording import PageTexts
+from ...language.options import Language
+from ...patterns import IGNORECASE, compile_later
+from .convention_names import NamedClaim, claims_of_names
+
+WORDING = PageTexts()
+_CLAUSE = compile_later(r"[^,;]+")
+_ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry)\b", IGNORECASE)
+_MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
+
+
+@dataclass(frozen=True)
+class NotedRow:
+    """A text of the notes about the last call of an auction."""
+
+    auction: Auction
+    text: str
+    """The text without alert mark, in one line."""
+    has_mark: bool = False
+    """Whether the row carries an alert mark."""
+    said: answers.Meaning | None = None
+    """The row in the notes; None for a text of a card."""
+    before: tuple[tuple[str, str], ...] = ()
+    """The texts of our earlier calls, by their auctions."""
+    language: Language = "en"
+
+    @cached_property
+    def context(self) -> Context:
+        """The facts of the auction."""
+        return Context(str(self.auction))
+
+    @cached_property
+    def meaning(self) -> Meaning:
+        """The claims of the text."""
+        return meaning_of(self.text, self.context, before=dict(self.before), language=self.language)
+
+    @property
+    def alternatives(self) -> Sequence[Alternative]:
+        """The alternatives of the meaning."""
+        return self.meaning.alternatives
+
+    @cached_property
+    def names(self) -> tuple[NamedClaim, ...]:
+        """The claims of names of conventions, outside soft parts (DR-5)."""
+        return claims_of_names(self.firm_text)
+
+    @cached_property
+    def firm_text(self) -> str:
+        """The text without its soft parts, which are about some hands only."""
+        kept, end = [], 0
+        for start, stop in self.meaning.soft:
+            kept.append(self.text[end:start])
+            end = max(end, stop)
+        return " ".join([*kept, self.text[end:]])
+
+    @property
+    def asks(self) -> bool:
+        """Whether the call asks, by its words or its convention."""
+        return _ASKS.search(self.firm_text) is not None or any(
+            one.word == "asks" for one in self.names
+        )
+
+    @property
+    def soft_texts(self) -> Iterator[str]:
+        """The soft parts of the text."""
+        for start, end in self.meaning.soft:
+            yield self.text[start:end]
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the call opens the bidding for our side."""
+        return len(self.auction) == 1
+
+    @property
+    def call(self) -> Call:
+        """The last call of the auction."""
+        return self.auction.calls[-1]
+
+    @property
+    def own(self) -> str:
+        """The suit of the call as a letter of ``cdhs``; empty for other calls."""
+        return self.context.own
+
+    @property
+    def ranges(self) -> list[Range | None]:
+        """The strength of each alternative; of a raise also in points."""
+        return [_strength(one) for one in self.alternatives]
+
+    @property
+    def hcp(self) -> Range | None:
+        """The strength of all alternatives together; None unless each has one (DR-4)."""
+        found = [one.written for one in self.ranges if one is not None]
+        if not found or len(found) < len(self.alternatives):
+            return None
+        highs = [one.high for one in found]
+        high = None if None in highs else max(one for one in highs if one is not None)
+        return Range(min(one.low for one in found), high)
+
+    def least_length(self, suit: str) -> int | None:
+        """Return the least length of a suit; None unless each alternative has one."""
+        found = [one.lengths.get(suit) for one in self.alternatives]
+        if not found or None in found:
+            return None
+        return int(min(one.low for one in found if one is not None))
+
+    @property
+    def clauses(self) -> Iterator[str]:
+        """The clauses of the text."""
+        return (match[0].strip() for match in _CLAUSE.finditer(self.text))
+
+    def read(self, text: str) -> Meaning:
+        """Return the claims of a part of the text."""
+        return meaning_of(text, self.context, language=self.language)
+
+
+def _strength(alternative: Alternative) -> Range | None:
+    is_raise = any(claim.kind == "fit" for claim in alternative.claims)
+    names = ("hcp", "points") if is_raise else ("hcp",)
+    found = [one.range for one in alternative.of("strength") if one.name in names and one.range]
+    return found[0] if found else None
+
+
+class FoundRows(NamedTuple):
+    """The rows about one auction."""
+
+    rows: tuple[NotedRow, ...]
+    is_defined: bool
+    """Whether the notes have the auction."""
+
+
+class NoteReader:
+    """Finds rows by auctions; each auction is looked up once."""
+
+    def __init__(self, resolver: Resolver, language: Language = "en") -> None:
+        """Store the resolver of the notes."""
+        self._resolver = resolver
+        self._language = language
+        self._answers: dict[tuple[AuctionQuery, int], answers.Answer] = {}
+
+    def rows(self, query: AuctionQuery, seat: int = 0) -> FoundRows:
+        """Return the rows about the last call of an auction, without conditions first (DR-2).
+
+        :param seat: the seat of the opening; 0 for the first two, at any vulnerability.
+        """
+        found: dict[str, NotedRow] = {}
+        is_defined = False
+        for number in (seat,) if seat else (1, 2):
+            answer = self._answer(query, number)
+            is_defined |= answer.status.is_known
+            for said in answer.meanings if answer.status is answers.Status.AGREED else ():
+                if _fits(said, query) and said.standing is not answers.Standing.GENERAL:
+                    row = self._row(said, answer)
+                    found.setdefault(row.text, row)
+        return FoundRows(tuple(found.values()), is_defined)
+
+    def is_known_before(self, query: AuctionQuery) -> bool:
+        """Return whether the notes have the call of our side before the last one."""
+        auction = query.auction
+        if len(auction) <= 1:
+            return False
+        before = Auction.of(auction.opener, auction.calls[:-1])
+        return self._answer(query._replace(auction=before, other=None), 0).status.is_known
+
+    def continuations(self, query: AuctionQuery) -> list[NotedRow]:
+        """Return the rows of our calls after an auction, in order."""
+        answer = self._answer(query, 0)
+        if not answer.status.is_known and answer.known < len(answer.auction):
+            return []
+        found = []
+        for one in answer.next:
+            is_ours = one.side is Side.WE and one.call is not None
+            if is_ours and one.meaning is not None and _fits(one.meaning, query):
+                found.append(self._row(one.meaning, answer))
+        return found
+
+    def _answer(self, query: AuctionQuery, seat: int) -> answers.Answer:
+        key = query, seat
+        if key not in self._answers:
+            context = answers.BoardContext(seat or None)
+            self._answers[key] = self._resolver.resolve(query, context)
+        return self._answers[key]
+
+    def _row(self, said: answers.Meaning, answer: answers.Answer) -> NotedRow:
+        before = []
+        calls: tuple[Call, ...] = ()
+        for step in answer.trail:
+            calls = (*calls, step.call)
+            if step.side is Side.WE and step.text and len(calls) < len(said.auction):
+                before.append((str(Auction.of(said.auction.opener, calls)), step.text))
+        text = " ".join(plain.text_without_alert(said).split())
+        return NotedRow(said.auction, text, said.alert, said, tuple(before), self._language)
+
+
+def _fits(said: answers.Meaning, query: AuctionQuery) -> bool:
+    """Return whether a row has a text, and is about passed hands if the auction begins so."""
+    is_for_all = said.conditions.seat is OpeningSeat.ANY
+    return bool(said.text) and not (query.seat is not None and is_for_all)
+
+
+def row_of_text(text: str, auction: Auction, language: Language = "en") -> NotedRow:
+    """Return a text of a card about the last call of an auction as if notes had it (AG-3)."""
+    mark = _MARK.match(text)
+    return NotedRow(
+        auction, text[mark.end() :] if mark else text, mark is not None, language=language
+    )

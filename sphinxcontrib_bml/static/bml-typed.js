@@ -1,0 +1,307 @@
+/* sphinxcontrib-bml: queries as people type them, as in Python; rules in brackets.
+
+   bmlAsk.typed(system, text)   {queries, readAs, nearest, trouble}: what a text asks for
+   bmlAsk.names(name, data)     the names and words of a system, from its file */
+(() => {
+  "use strict";
+
+  const {Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, Auction,
+    WE, THEY, PASS, FIRST_BID, SEATS, SIDES, blocksOf, load} = bmlAsk;
+  const MOST_AUCTIONS = 24, MOST_FOUND = 6, NEAREST = 3;
+  const BID = String.raw`[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)`;
+  const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
+  const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
+  const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
+  const THEIRS = /^(?:they|theirs?|opponents?|opps)$/;
+
+  // In our notation, one call per word [RQ-15].
+  const plain = ({phrases, letters}, text) => {
+    let found = text.replace(/["“”„'`]/g, "").replace(/[♡♢♤♧]/g, suit => OUTLINED[suit]);
+    const words = Object.keys(phrases).join("|"), letter = Object.keys(letters).join("");
+    found = found.replace(new RegExp(String.raw`(?<!\p{L})(?:${words})(?![\p{L}\p{N}])`, "giu"),
+      word => ` ${phrases[word.toLowerCase()]} `);
+    if (letter) {
+      found = found.replace(new RegExp(String.raw`(?<=[1-7])[${letter}](?!\p{L})`, "giu"),
+        one => letters[one.toLowerCase()]);
+    }
+    return found.replace(/(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>/g, " ")
+      .replace(CHAIN, chain => ` ${chain.match(LINK).join(" ")} `);
+  };
+
+  // ---- Words that stand for several calls, bound as in tables [RQ-12]
+
+  const SUITS = "CDHS", PAIRS = {HS: "M", CD: "m"}, BASES = {oM: "M", om: "m"};
+  const DOMAINS = {M: "HS", m: "CD", X: SUITS, Y: SUITS, Z: SUITS};
+  const bidOf = (level, strain) => FIRST_BID + (level - 1) * 5 + `${SUITS}N`.indexOf(strain);
+  const strainOf = call => call < FIRST_BID ? "" : `${SUITS}N`[(call - FIRST_BID) % 5];
+  const shown = (auction, side) => auction.calls.map((call, number) =>
+    side === undefined || auction.sideOf(number) === side ? strainOf(call) : "").join("");
+
+  // The alternatives of a word: calls, a variable or steps; null where it is no label.
+  const labelOf = word => {
+    const parts = [];
+    let level = "";
+    for (const written of word.replace(/!?([cdhs♣♦♥♠])[\ufe0e\ufe0f]?/gi, (mark, suit) =>
+      mark.length > 1 || "♣♦♥♠".includes(suit) ? "CDHS"["CDHS♣♦♥♠".indexOf(suit.toUpperCase()) % 4] : suit)
+      .split("/")) {
+      const steps = /^([0-9]{1,2})steps?$/i.exec(written);
+      const [own] = callsOf({word: written, side: WE});
+      const bid = /^([1-7])?(?:([CDHSN]+)|([cdhs]|nt)|(o?[mM]|[XYZxyz])|(red|black))$/
+        .exec(written.replace(/nt|red|black/i, found => found.toLowerCase()));
+      if (steps) parts.push({steps: Number(steps[1])});
+      else if (own && own.call < FIRST_BID && !(level && written === "D")) parts.push({calls: [own.call]});
+      else if (bid) {
+        level = bid[1] ?? level;
+        if (!level) return null;
+        const [, , strains, one, variable, color] = bid;
+        const name = /[xyz]/.test(variable) ? variable.toUpperCase() : variable;
+        if (name) parts.push({level: Number(level), name});
+        else {
+          const letters = strains ?? (color ? {red: "DH", black: "CS"}[color]
+            : one.toUpperCase().replace("NT", "N"));
+          parts.push({calls: [...new Set(letters)].map(letter => bidOf(level, letter))});
+        }
+      } else return null;
+    }
+    return parts;
+  };
+
+  const pairOf = (parts, side) => {
+    if (side === THEY || parts.some(({calls}) => !calls)) return "";
+    const calls = parts.flatMap(({calls}) => calls);
+    const [one, other] = calls;
+    return calls.length === 2 && one >= FIRST_BID && other >= FIRST_BID &&
+      Math.floor((one - FIRST_BID) / 5) === Math.floor((other - FIRST_BID) / 5)
+      ? PAIRS[calls.map(strainOf).sort().join("")] ?? "" : "";
+  };
+
+  const domainOf = (name, bound) => {
+    const base = BASES[name];
+    if (base) return bound[base] ? [...DOMAINS[base]].filter(suit => suit !== bound[base]) : [];
+    if (!"XYZ".includes(name)) return [...DOMAINS[name]];
+    const rank = one => SUITS.indexOf(bound[one]), at = "XYZ".indexOf(name);
+    const known = [..."XYZ"].filter(one => bound[one]);
+    const below = Math.max(-1, ...known.filter(one => "XYZ".indexOf(one) < at).map(rank));
+    const above = Math.min(4, ...known.filter(one => "XYZ".indexOf(one) >= at).map(rank));
+    return [...SUITS.slice(below + 1, Math.max(above, 0))];
+  };
+
+  // The calls of one alternative, each with the variable and suit that it binds [EX-3 to EX-6].
+  const candidates = (part, pair, auction, bound, side) => {
+    if (part.calls) return part.calls.map(call => ({call, name: pair, suit: strainOf(call)}));
+    if (part.steps !== undefined) {
+      const call = (auction.bid || 99) + part.steps;
+      return part.steps && call < 38 ? [{call}] : [];
+    }
+    const {level, name} = part, bids = suits =>
+      suits.map(suit => ({call: bidOf(level, suit), name, suit}));
+    if (bound[name]) return bids([bound[name]]);
+    const base = BASES[name];
+    if (base && !bound[base]) {
+      const own = shown(auction, side), left = [...DOMAINS[base]].filter(suit => !own.includes(suit));
+      return left.length === 1 ? bids(left) : [];
+    }
+    const open = bids(domainOf(name, bound)).filter(({call}) => call > auction.bid);
+    const taken = shown(auction);
+    if (!base && [...DOMAINS[name]].every(suit => taken.includes(suit))) return open;
+    return open.filter(({suit}) => !taken.includes(suit));
+  };
+
+  const readAll = text => {
+    const words = wordsIn(text).map(one => ({...one, calls: callsOf(one)}));
+    if (words.every(({calls}) => calls.length)) return [read(text)];
+    const found = new Map(), several = new Trouble("“{0}” stands for several calls; ask for one.", text);
+    let tried = 0;
+    for (const one of words) {
+      if (!one.calls.length) one.parts = labelOf(withoutMarks(one.word));
+      if (!one.calls.length && !one.parts) throw notACall(one.word);
+    }
+    const choose = (number, before, auction, bound) => {
+      if (number === words.length) {
+        const query = queryOf(before);
+        found.set(`${query.auction.name()} ${query.seat}`, query);
+        if (found.size > MOST_AUCTIONS) throw several;
+        return;
+      }
+      const {calls, parts, side} = words[number];
+      const options = calls.length ? [{calls, bound}] : parts.flatMap(part =>
+        candidates(part, pairOf(parts, side), auction, bound, side)).map(({call, name, suit}) => ({
+        calls: [{call, side}], bound: name && suit && !bound[name] ? {...bound, [name]: suit} : bound,
+      }));
+      const seen = new Set();
+      for (const option of options) {
+        const key = option.calls.map(({call}) => call).join();
+        if (seen.has(key)) continue;
+        seen.add(key);
+        if (++tried > 2000) throw several;
+        let after = auction;
+        for (const {call, side: written} of option.calls) {
+          if (after && (call !== PASS || after.length)) {
+            after = after.after(written ?? (after.length ? 1 - after.lastSide : WE), call);
+          }
+        }
+        if (after) choose(number + 1, [...before, ...option.calls], after, option.bound);
+      }
+    };
+    choose(0, [], new Auction(), {});
+    if (!found.size) throw several;
+    return [...found.values()];
+  };
+
+  // ---- Names [RQ-16, RQ-17]
+
+  const NUMBERS = {one: "1", two: "2", three: "3", four: "4"};
+  const nameWords = text => (text.toLowerCase().replace(/(?<=\p{Nd})\/(?=\p{Nd})/gu, " over ")
+    .match(/[\p{L}\p{N}]+/gu) ?? []).map(word => {
+    const single = [...word].length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+    return NUMBERS[single] ?? single;
+  });
+  const callWords = auction => auction.toLowerCase().replace(/[()]/g, "").split("-")
+    .flatMap(call => call.endsWith("n") ? [call, `${call}t`] : [call]);
+  const pairs = words => {
+    const text = ` ${words.join(" ")} `;
+    return new Set(Array.from({length: text.length - 1}, (_, at) => text.slice(at, at + 2)));
+  };
+
+  const find = (names, text) => {
+    const words = nameWords(text), ranked = [[], [], []], joined = words.join(" ");
+    if (words.join("").length < 2) return [];
+    for (const one of names) {
+      const {own, auction} = one;
+      if (own.join(" ") === joined) ranked[0].push(one);
+      else if (own.slice(0, words.length).join(" ") === joined) ranked[1].push(one);
+      else if (hasAll(words, own, callWords(auction))) ranked[2].push(one);
+    }
+    const found = new Map();
+    for (const one of ranked.flat()) if (!found.has(one.auction)) found.set(one.auction, one);
+    return [...found.values()].slice(0, MOST_FOUND);
+  };
+  const hasAll = (words, own, calls) => words.some(word => !calls.includes(word)) &&
+    words.every(word => calls.includes(word) || own.some(one => one.startsWith(word)));
+
+  const nearestNames = (names, text) => {
+    const words = nameWords(text), wanted = pairs(words), rated = new Map();
+    for (const one of names) {
+      const key = one.name.toLowerCase();
+      if (rated.has(key)) continue;
+      const own = pairs(one.own.slice(0, words.length));
+      const common = [...own].filter(pair => wanted.has(pair)).length;
+      rated.set(key, {name: one.name, score: 2 * common / (wanted.size + own.size || 1)});
+    }
+    return [...rated.values()].sort((a, b) => b.score - a.score).map(({name}) => name);
+  };
+
+  // ---- What a text asks for
+
+  const asQuery = words => {
+    const text = words.map(({word, side}) => side === THEY ? `(${word})` : word).join(" ");
+    try { return readAll(text).length ? text : ""; } catch (trouble) {
+      if (trouble instanceof Trouble) return "";
+      throw trouble;
+    }
+  };
+
+  const callsOnly = (words, fillers) => {
+    const parts = [[]];
+    let named;
+    for (const {word, side} of words) {
+      const bare = withoutMarks(word), small = bare.toLowerCase();
+      if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
+        parts[parts.length - 1].push({word: bare, side: named ?? side});
+        named = undefined;
+      } else if (small === "after") parts.push([]);
+      else if (THEIRS.test(small)) named = THEY;
+      else if (!fillers.includes(small)) return "";
+    }
+    const calls = parts.reverse().flat();
+    return calls.length < words.length && calls.some(({word}) => /\p{Nd}/u.test(word)) ? asQuery(calls) : "";
+  };
+
+  const wordsOr = text => {
+    try { return wordsIn(text); } catch { return []; }
+  };
+
+  bmlAsk.typed = ({named}, text) => {
+    const isLong = [...text].length > 1000, ours = isLong ? text : plain(named.words, text);
+    let trouble;
+    try { return {queries: readAll(ours), nearest: []}; } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      trouble = error;
+    }
+    if (isLong) return {queries: [], nearest: [], trouble};
+    const words = wordsOr(ours), matching = text => find(named.names, text);
+    const short = text.split(/\s+/).filter(word => !named.fillers.includes(word.toLowerCase())).join(" ");
+    const own = matching(text), found = own.length ? own : matching(short);
+    if (found.length) {
+      return {queries: found.map(({auction}) => read(auction)), names: found, nearest: []};
+    }
+    const calls = callsOnly(words, named.fillers);
+    if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
+    let beginning = "";
+    for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
+    const nearest = [beginning, ...nearestNames(named.names, text)].filter(Boolean);
+    trouble.isName = words.length > 0 && !/\d/.test(text)
+      && typeof trouble.values[0] === "string";
+    if (trouble.isName) trouble.values = [text.trim()];
+    return {queries: [], nearest: nearest.slice(0, NEAREST), trouble};
+  };
+
+  bmlAsk.names = (name, {names, ...words}) => {
+    systems[name].named = {...words,
+      names: names.map(([name, auction]) => ({name, auction, own: nameWords(name)}))};
+  };
+
+  bmlAsk.loadNotes = async (address, name) => {
+    await load(address, () => systems[name]);
+    await load(address.replace(/\.js$/, ".names.js"), () => systems[name].named);
+  };
+
+  // ---- Calls and conditions in the words of the page
+
+  const SYMBOLS = "♣♦♥♠";
+  bmlAsk.Wording = class {
+    t(phrase, number) { return this.system.t(phrase, number); }
+
+    say(phrase, ...values) {
+      return this.t(phrase, values[0]).split(/\{(\d)\}/).map((piece, number) =>
+        number % 2 ? values[piece] ?? "" : piece);
+    }
+
+    plain(phrase, ...values) { return this.say(phrase, ...values).join(""); }
+
+    callText(side, call) {
+      const suit = (call - FIRST_BID) % 5;
+      const text = call < FIRST_BID ? this.t(["Pass", "Dbl", "Rdbl"][call])
+        : 1 + Math.floor((call - FIRST_BID) / 5) + (SYMBOLS[suit] ?? this.t("NT"));
+      return side === THEY ? `(${text})` : text;
+    }
+
+    auctionText(auction) {
+      const {calls, length} = auction;
+      return calls.map((call, number) => [auction.sideOf(number), call, number])
+        .filter(([side, call, number]) => side === WE || call !== PASS || number === length - 1)
+        .map(([side, call]) => this.callText(side, call)).join(" ");
+    }
+
+    condition({conditions: {seat, vul, meant}, auction}) {
+      const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
+      const qualified = meant.map(([number, text]) => this.plain("if {0} shows {1}",
+        number > 0 && number <= auction.length
+          ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
+          : this.t("Pass"), text));
+      return [...known, ...qualified].join(", ");
+    }
+
+    // Where a general row holds that a special one replaces here [RM-2a].
+    cells(cells) {
+      return blocksOf(cells).map(({seats, vul}) => [
+        ...seats.length === 4 ? [] : SEATS[seats] ? [SEATS[seats]] : [...seats].map(one => SEATS[one]),
+        SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase)).join(", ")).join("; ");
+    }
+
+    reason({phrase, values, isName}) {
+      return this.plain(isName ? "“{0}” is neither an auction nor a name in the notes." : phrase,
+        ...values.map(value => Array.isArray(value) ? this.callText(...value) : String(value)));
+    }
+  };
+})();

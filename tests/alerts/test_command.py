@@ -1,0 +1,141 @@
+"""``bml alerts`` and ``bml-alerts`` (AT-5, AT-35, AT-50, AT-51, AT-58)."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from pathlib import Path
+
+import pytest
+
+from sphinxcontrib_bml.alerts.files.rules import read_rules
+from sphinxcontrib_bml.alerts.model.listing import is_old
+from sphinxcontrib_bml.alerts.model.rules import RuleBook
+from tests.alerts.test_rules import CLUB
+from tests.commands.desk import Desk
+from tests.sphinxext.projects import Project
+
+NOTES = """\
+1M = 5+M, 11--21 HCP
+1N = 15--17 HCP, BAL
+  2C = !Stayman
+  2D = !transfer to !h
+  2S = lovely
+"""
+NOT_A_RULING = "ACBL, edition of 2026-02-16, as reported; not a ruling."
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    monkeypatch.chdir(tmp_path)
+    desk = Desk(tmp_path)
+    desk.write("notes.bml", NOTES)
+    return desk
+
+
+def test_calls_are_listed_by_opening_with_sources_and_the_edition(desk: Desk) -> None:
+    """AT-5, AT-15, AT-50."""
+    lines = desk.bml("alerts", "--for", "acbl", "notes.bml").stdout.splitlines()
+    assert lines == [
+        '1N  announce "15 to 17" (A 1NT range; V21)  notes.bml:2',
+        '1N-2D  announce "hearts" (A transfers; V21)  notes.bml:4',
+        "1N-2S  unknown  notes.bml:5",
+        "",
+        f"{NOT_A_RULING} 6 calls: 3 none, 2 announce, 1 unknown.",
+        "Most often not known: kind, forcing.",
+    ]
+    everything = desk.bml("alerts", "--for", "acbl", "--all", "notes.bml").stdout
+    assert "1H, 1S  none (P20 default)  notes.bml:1" in everything
+
+
+def test_an_answer_is_explained(desk: Desk) -> None:
+    """AT-50."""
+    result = desk.bml("alerts", "--for", "ebu", "--why", "1N-2S", "notes.bml")
+    assert result.exit_code == 0
+    assert "  not read: lovely\n" in result.stdout
+    assert "possible: " in result.stdout
+    missing = desk.bml("alerts", "--for", "ebu", "--why", "3C", "notes.bml")
+    assert (missing.exit_code, missing.stdout) == (1, "The notes do not have 3C.\n")
+    assert desk.bml("alerts", "--for", "ebu", "--why", "what", "notes.bml").exit_code == 2
+
+
+def test_other_programs_read_the_answers(desk: Desk) -> None:
+    """AT-50."""
+    text = desk.bml("alerts", "--for", "acbl", "--for", "ebu", "--format", "json", "notes.bml")
+    found = json.loads(text.stdout)["agreements"]
+    stayman = next(one for one in found if one["short"] == "1N-2C")
+    assert [one["do"] for one in stayman["answers"]] == ["none", "announce"]
+    table = desk.bml("alerts", "--for", "acbl", "--format", "tsv", "notes.bml").stdout
+    assert table.splitlines()[0].split("\t") == ["auction", "conditions", "acbl", "text", "place"]
+
+
+def test_a_club_has_its_own_file_and_a_bad_one_is_reported(desk: Desk) -> None:
+    """AT-6, AT-64."""
+    desk.write("club.toml", CLUB)
+    shown = desk.bml("alerts", "--for", "club.toml", "--all", "notes.bml").stdout
+    assert "1N-2C  none (H 1)  notes.bml:3" in shown
+    desk.write("club.toml", CLUB.replace('do = "none"', 'do = "sing"'))
+    result = desk.bml("alerts", "--for", "club.toml", "notes.bml")
+    assert result.exit_code == 2
+    assert "club.toml:16: unknown word 'sing' of do; the rules are not loaded" in result.output
+    for name in ("moon", "none.toml"):
+        assert desk.bml("alerts", "--for", name, "notes.bml").exit_code == 2
+
+
+def test_old_sources_are_reported() -> None:
+    """AT-35."""
+    federation = read_rules("acbl").federation
+    checked = datetime.date.fromisoformat(federation.checked)
+    assert not is_old(federation, checked + datetime.timedelta(days=400))
+    assert is_old(federation, checked + datetime.timedelta(days=401))
+
+
+def test_rules_are_chosen_once_for_a_call_and_its_role(monkeypatch: pytest.MonkeyPatch) -> None:
+    """AT-58."""
+    from sphinxcontrib_bml.alerts.model import rules
+    from sphinxcontrib_bml.alerts.model.facts import AlertFacts
+    from sphinxcontrib_bml.alerts.model.positions import CallPosition
+    from sphinxcontrib_bml.bridge.auctions import Auction
+
+    bundled = read_rules("acbl")
+    book = RuleBook(bundled.federation, bundled.rules)
+    asked: list[str] = []
+    original = rules._may_fit
+
+    def counted(rule: rules.AlertRule, position: CallPosition) -> bool:
+        asked.append(rule.name)
+        return original(rule, position)
+
+    monkeypatch.setattr(rules, "_may_fit", counted)
+    for auction in ("1C-1H", "1D-1H"):
+        book.answer(AlertFacts(CallPosition(Auction.parse(auction))))
+    assert len(asked) == len(book.rules)
+
+
+@pytest.mark.parametrize("builder", ["html", "latex", "text", "epub"])
+def test_a_page_shows_the_calls_with_links(tmp_path: Path, builder: str) -> None:
+    """AT-51."""
+    project = Project(tmp_path)
+    page = "Page\n====\n\n.. bml-alerts:: acbl ebu\n   :opening: 1N\n   :show: alert announce\n"
+    index = "Top\n===\n\n.. toctree::\n\n   ours\n   page\n"
+    project.write({"index.rst": index, "ours.bml": "#+TITLE: Ours\n\n" + NOTES, "page.rst": page})
+    build = project.build(builder, config={"version": "1", "copyright": "2026, Anna"})
+    assert build.warnings == []
+    if builder == "html":
+        text = build.text("page.html")
+        assert NOT_A_RULING in text
+        assert 'href="ours.html#bml-1N-2D"' in text
+        assert "announce “Stayman”" in text
+        assert "lovely" not in text
+
+
+def test_a_page_reports_a_bad_rule_file(tmp_path: Path) -> None:
+    """AT-64."""
+    project = Project(tmp_path)
+    page = "Page\n====\n\n.. bml-alerts:: club.toml\n"
+    index = "Top\n===\n\n.. toctree::\n\n   ours\n   page\n"
+    bad = CLUB.replace('do = "none"', 'do = "sing"')
+    files = {"index.rst": index, "ours.bml": NOTES, "page.rst": page, "club.toml": bad}
+    project.write(files)
+    build = project.build("html", config={"version": "1", "copyright": "2026, Anna"})
+    assert any("club.toml:16" in str(one) for one in build.warnings if one.file == "page.rst")

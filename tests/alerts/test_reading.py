@@ -1,0 +1,124 @@
+"""Facts of texts and their answers (AT-11 to AT-13, AT-61, AT-63)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.alerts.files.rules import BUNDLED, read_rules
+from sphinxcontrib_bml.alerts.model.facts import AlertFacts
+from sphinxcontrib_bml.alerts.model.listing import list_alerts
+from sphinxcontrib_bml.alerts.model.reading import FactReader
+from sphinxcontrib_bml.bridge.auctions import Auction
+from tests.alerts.gold import Row, rows_of
+
+OWN = rows_of(Path(__file__).with_name("rows.tsv"))
+PAIR = Path(__file__).with_name("pair.bml")
+ACBL = {
+    **dict.fromkeys(("1C", "1D", "1H", "1S", "2C", "2N", "3C"), "none"),
+    **dict.fromkeys(("1N-2C", "1N-2C-2D", "1N-2C-2H", "1N-2D-2H", "1N-2D-3H"), "none"),
+    **dict.fromkeys(("1N-3C", "1H-3H", "(1N)-X"), "none"),
+    **{"1N": 'announce "14 to 16"', "2D": "alert +pre", "1S-1N": 'announce "semi-forcing"'},
+    **{"1N-2D": 'announce "hearts"', "1N-2H": 'announce "spades"', "1N-2S": 'announce "clubs"'},
+    **{"1N-2N": 'announce "diamonds"', "1N-4D": 'announce "hearts"', "1N-4H": 'announce "spades"'},
+    **dict.fromkeys(("1N-2C-2D-3H", "1N-2C-2D-3S", "1H-2N", "1H-3C", "1S-4C", "1N-3H"), "alert"),
+    **dict.fromkeys(("2H", "2S", "3N", "1H-(X)-2N"), "alert"),
+}
+
+
+def facts(notes: str, auction: str) -> AlertFacts:
+    """Return the facts of an auction of notes."""
+    read = bml.parse(notes)
+    wanted = Auction.parse(auction)
+    return FactReader(read.system).facts(next(one for one in read.book if one.auction == wanted))
+
+
+def answers(row: Row, texts: dict[str, str], federation: str) -> set[str]:
+    """Return the answers of a row from its text, after the texts of earlier calls."""
+    found = set()
+    for one in row.members:
+        auction = Auction.parse(one)
+        lines = [f"#SEAT {row.seat}"] if row.seat else []
+        for length in range(1, len(auction)):
+            earlier = Auction.of(auction.opener, auction.calls[:length]).short
+            if text := texts.get(earlier.replace("X", "D")):
+                lines.append(f"{earlier} = {text}")
+        lines.append(f"{auction.short} = {row.text}")
+        read = facts("\n\n".join(lines), str(auction))
+        found.add(str(read_rules(federation).answer(read)))
+    return found
+
+
+def wrong(rows: list[Row], federation: str) -> tuple[list[Row], list[Row]]:
+    """Return the rows with another answer, and those that are unknown instead."""
+    texts = {one: row.text for row in reversed(rows) for one in row.members}
+    different: list[Row] = []
+    unknown: list[Row] = []
+    for row in rows:
+        found = answers(row, texts, federation)
+        if found != {row.answers[federation]}:
+            is_unknown = found <= {"unknown", "announce ?", "announce ? +pre"}
+            (unknown if is_unknown else different).append(row)
+    return different, unknown
+
+
+@pytest.mark.parametrize("federation", BUNDLED)
+def test_no_text_gives_a_wrong_answer(federation: str) -> None:
+    """AT-61."""
+    assert wrong(OWN, federation)[0] == []
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("federation", BUNDLED)
+def test_judged_texts_are_mostly_answered(federation: str, corpus_dir: Path) -> None:
+    """AT-61."""
+    rows = rows_of(corpus_dir.parent / "gold" / "alerts.tsv")
+    different, unknown = wrong(rows, federation)
+    assert different == []
+    assert len(unknown) <= 0.15 * len(rows)
+
+
+def test_the_notes_of_a_pair_are_judged() -> None:
+    """AT-63."""
+    alerts = list_alerts(bml.read(PAIR).system, [read_rules("acbl")])
+    found = {
+        one.auction.short: str(row.answers[0]) for row in alerts.rows for one in row.agreements
+    }
+    assert {auction: found[auction] for auction in ACBL} == ACBL
+    announced = {one for one, answer in found.items() if answer.startswith("announce")}
+    assert announced == {one for one, answer in ACBL.items() if "announce" in answer} | {"1H-1N"}
+
+
+@pytest.mark.parametrize(
+    ("notes", "auction", "sure", "not_sure"),
+    [
+        ("1C = 3+!c, 11--21 HCP", "1C", {"natural"}, {"artificial"}),
+        ("2N = no fit, to play", "2N", set(), {"raise"}),
+        ("1S = 5+!s\n\n1S-3S = limit raise", "1S-3S", {"natural", "jump-raise"}, {"new-suit"}),
+        ("1C = 3+!c\n\n1C-2S = weak, 6+!s", "1C-2S", {"jump-shift", "natural"}, {"jump-raise"}),
+        ("(1C)-2S = weak, 6+!s", "(1C)-2S", {"jump-overcall"}, {"jump-shift"}),
+        ("(1H)-2H = 6+!h", "(1H)-2H", {"cue", "natural"}, {"artificial"}),
+        ("1D-1H-(1S)-X = exactly 3!h", "1D-1H-(1S)-X", {"support"}, {"penalty"}),
+        ("1D-(1S)-X = exactly four hearts", "1D-(1S)-X", {"four-of-other-major"}, {"takeout"}),
+        ("1N-2C = Stayman", "1N-2C", {"asks-majors-4"}, {"natural"}),
+        ("1H-2C = lovely", "1H-2C", set(), {"natural", "artificial"}),
+    ],
+)
+def test_kinds_come_from_text_and_position(
+    notes: str, auction: str, sure: set[str], not_sure: set[str]
+) -> None:
+    """AT-11, AT-12."""
+    kinds = facts(notes, auction).kinds
+    assert sure <= kinds.sure
+    assert not not_sure & kinds.sure
+
+
+def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() -> None:
+    """AT-13."""
+    weak = facts("2S = 6+!s, 6--10 HCP, not forcing", "2S")
+    assert (weak.low, weak.high, weak.length) == (6, 10, 6)
+    assert (weak.strength, weak.forcing) == ("weak", "non-forcing")
+    mixed = facts("1C = 12--14 HCP OR 5+!c", "1C")
+    assert (mixed.low, mixed.length) == (None, None)

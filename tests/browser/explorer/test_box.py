@@ -1,0 +1,147 @@
+"""The box of every page (RESOLVER RX-10)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.explorer.conftest import DESKTOP, PHONE, WATCH
+from tests.sphinxext.projects import Project
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NOTES = Path(__file__).parents[2] / "agreements" / "typed.bml"
+THEMES = (
+    "alabaster",
+    "furo",
+    "sphinx_rtd_theme",
+    "pydata_sphinx_theme",
+    "sphinx_book_theme",
+    "nature",
+)
+FIELD = ".bml-box input"
+FILES = {
+    "index.rst": "Ours\n====\n\nText.\n\n.. toctree::\n\n   notes\n   ask\n",
+    "ask.rst": "Ask\n===\n\n.. bml-explorer::\n",
+    "notes.bml": NOTES.read_bytes(),
+}
+RUN_AXE = (
+    "async () => (await axe.run('.bml-box')).violations.map(one => one.id + one.nodes[0].html)"
+)
+
+TIME = """query => new Promise(done => {
+    const field = document.querySelector(".bml-box input"), start = performance.now();
+    new MutationObserver((_, watching) => {
+        watching.disconnect();
+        done(performance.now() - start);
+    }).observe(document.querySelector("#bml-box-list"), {childList: true});
+    field.value = query;
+    field.dispatchEvent(new Event("input"));
+})"""
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def theme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def site(theme: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of pages in a theme."""
+    project = Project(tmp_path_factory.mktemp(theme))
+    project.write({**FILES, "conf.py": f"project = 'Notes'\nhtml_theme = {theme!r}\n"})
+    build = project.build("html")
+    assert build.warnings == []
+    return build.out
+
+
+def opened(browser: Browser, site: Path, errors: list[str], **options: Any) -> Page:
+    context = browser.new_context(**{"viewport": DESKTOP, "offline": True, **options})
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto((site / "notes.html").as_uri())
+    page.wait_for_selector(FIELD)
+    return page
+
+
+def test_the_box_is_walked_by_keyboard(browser: Browser, site: Path) -> None:
+    errors: list[str] = []
+    page = opened(browser, site, errors)
+    for key in ("/", "Control+k"):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.id") == "bml-box-field"
+        page.keyboard.press("Escape")
+        assert page.evaluate("document.activeElement.id") != "bml-box-field"
+    page.keyboard.press("/")
+    page.get_by_role("option", name="P P 1H 2C").wait_for()
+    page.keyboard.type("stayman")
+    page.get_by_role("option", name="2NT 3♣").wait_for()
+    page.keyboard.press("ArrowDown")
+    assert page.locator("[aria-selected=true]").inner_text().startswith("2NT 3♣")
+    page.keyboard.press("Escape")
+    assert page.locator(FIELD).input_value() == ""
+    page.keyboard.type("P P 1H 2C")
+    page.locator(".bml-box-answer", has_text="Drury").wait_for()
+    assert "3rd and 4th seat" in page.locator(".bml-box-answer").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/ask.html#1H-2C&seat=3")
+    page.wait_for_selector(".bml-ask-main")
+    assert page.locator(".bml-box").count() == 0  # its explorer has a field of its own
+    assert errors == []
+
+
+def test_what_is_not_understood_offers_three_things(browser: Browser, site: Path) -> None:
+    errors: list[str] = []
+    page = opened(browser, site, errors)
+    page.locator(FIELD).fill("1n 2c")
+    page.locator(".bml-box-answer", has_text="Stayman").wait_for()
+    page.locator(FIELD).fill("stamyan")
+    page.locator(".bml-box-query").first.wait_for()
+    assert page.locator(".bml-box-answer").count() == 0
+    assert page.locator("#bml-box-list [role=option]").count() == 3
+    page.locator(".bml-box-query", has_text="Stayman").first.click()
+    page.get_by_role("option", name="1NT 2♣").wait_for()
+    assert errors == []
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", PHONE), ("dark", DESKTOP)])
+def test_axe_finds_nothing(
+    browser: Browser, site: Path, axe_script: str, scheme: str, size: dict[str, int]
+) -> None:
+    errors: list[str] = []
+    page = opened(browser, site, errors, viewport=size, color_scheme=scheme)
+    page.evaluate(axe_script)
+    for query in ("", "1n", "weak two", "hello"):
+        page.locator(FIELD).fill(query)
+        page.locator("#bml-box-list [role=option]").first.wait_for()
+        assert page.evaluate(RUN_AXE) == []
+        box = page.locator(".bml-box").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+    assert errors == []
+
+
+def test_the_box_answers_on_a_slow_phone(browser: Browser, site: Path) -> None:
+    page = opened(browser, site, [], viewport=PHONE)
+    page.locator(FIELD).fill("1h")
+    page.locator(".bml-box-answer").wait_for()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    # The best of three: others use the processor of the tests too.
+    for query in ("1n 2c", "stayman", "1M-2N", "hello", "2h"):
+        assert min(page.evaluate(TIME, query) for _ in range(3)) < 100  # milliseconds
+
+
+def test_a_setting_turns_it_off_and_notes_alone_have_none(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    project.write(FILES)
+    on = project.build("html")
+    assert "bml-box.js" in on.text("notes.html")
+    assert "data-large" in on.text("index.html")
+    assert "bml-box.js" not in project.build("html", config={"bml_box": False}).text("notes.html")
+    project.write({"ask.rst": "Ask\n===\n\nText.\n"})
+    assert "bml-box" not in project.build("html").text("notes.html")
