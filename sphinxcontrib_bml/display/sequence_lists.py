@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import starmap
 from typing import NamedTuple
 
+from ..agreements.announcements import is_alerted_or_announced
 from ..agreements.answers import NOTHING_KNOWN, Meaning, Status
 from ..agreements.lookup import Lookup
 from ..agreements.prose_links import DefinedAuction, ProseMatch
@@ -263,7 +264,9 @@ class SequenceLists:
 
         def line(label: str, one: ListedAuction) -> SequenceLine | None:
             alerted = [
-                meaning for meaning in one.definitions if meaning.alert or meaning.row.is_artificial
+                meaning
+                for meaning in one.definitions
+                if is_alerted_or_announced(meaning) or meaning.row.is_artificial
             ]
             if not alerted or one.auction.last_side is not Side.WE:
                 return None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import Side, Strain
 from ..bridge.conditions import BoardVulnerability, Conditions, Seat
+from .alerts import alert_length
 from .anchors import RowAddress
 from .labels import Label
 from .row_calls import RowCalls
@@ -344,8 +345,10 @@ class Row:
         description = self.description
         if description is None or description.filling is None:
             return self.shown_text
-        mark = description.text[: self.alert_length]
-        return description.written.removeprefix(mark).replace("\\n", " \n")
+        mark, written = description.text[: self.alert_length], description.written
+        # An announcement may contain parameters.
+        length = alert_length(written) if mark.startswith('!"') else 0
+        return written[length:].removeprefix(mark).replace("\\n", " \n")
 
     @property
     def exported_text(self) -> str:

@@ -123,7 +123,7 @@ class BuildSystem:
 
         def translation(row: SourceRow) -> str | None:
             texts = rows.get(row.address.document, {}).get(row.address.anchor, {})
-            mark = alert_length(row.written) if row.alert else 0
+            mark = alert_length(row.written)
             return texts.get("") or texts.get(message_id(row.written[mark:]))
 
         return replace(self.system, book=translate_book(self.system.book, translation))
