@@ -17,6 +17,8 @@ from ..language.variants.selection import Names
 from ..patterns import compile_later
 from .wording import PageTexts
 
+ANNOUNCED = PageTexts().announced_words
+"""What pages in English write before the words of an announcement, with ``{words}``."""
 _MARKS = compile_later(r"([\\`*_\[\]<>~|#&])")
 
 
@@ -28,9 +30,7 @@ def escaped_markdown(text: str) -> str:
 DescribedCall = MarkedText
 
 
-def shown_text(
-    agreement: DescribedCall, options: Options, announced: str = PageTexts.announced_words
-) -> str:
+def shown_text(agreement: DescribedCall, options: Options, announced: str = ANNOUNCED) -> str:
     """Return the text of an agreement as it reads on a page, without its alert mark.
 
     :param announced: the words before an announcement, with ``{words}`` (AT-42).
@@ -74,7 +74,7 @@ def shown_conditions(meaning: Meaning | Agreement, wording: PageTexts) -> str:
 class ShownTexts:
     """The texts of agreements as shown on pages, each converted only once."""
 
-    def __init__(self, options: Options, announced: str = PageTexts.announced_words) -> None:
+    def __init__(self, options: Options, announced: str = ANNOUNCED) -> None:
         """Create an empty cache.
 
         :param announced: the words before an announcement, with ``{words}``.
