@@ -72,7 +72,7 @@ def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:
 def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str:
     """Return an auction with its text."""
     name = shown_auction(defined.auction, wording)
-    text = " ".join(shown_text(defined.meaning, options).split())
+    text = " ".join(shown_text(defined.meaning, options, wording.announced_words).split())
     if len(text) > _LONGEST_HOVER:
         text = f"{text[:_LONGEST_HOVER].rpartition(' ')[0]} …"
     if text and (when := shown_conditions(defined.meaning, wording)):
