@@ -55,3 +55,12 @@ def announced_words(text: str) -> str:
     """Return the words in the mark of a description as typed; empty without ``!"hearts"``."""
     mark = _ANNOUNCED.match(text)
     return mark[1] if mark else ""
+
+
+def typed_after_mark(typed: str, mark: str) -> str:
+    """Return a description with the names of parameters without its mark.
+
+    :param mark: the mark with the values of parameters.
+    """
+    # Words to announce may contain parameters.
+    return typed[alert_length(typed) :] if mark.startswith('!"') else typed.removeprefix(mark)

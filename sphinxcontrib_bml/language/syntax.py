@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import Side, Strain
 from ..bridge.conditions import BoardVulnerability, Conditions, Seat
-from .alerts import alert_length
+from .alerts import typed_after_mark
 from .anchors import RowAddress
 from .labels import Label
 from .row_calls import RowCalls
@@ -342,13 +342,10 @@ class Row:
     @property
     def translated_text(self) -> str:
         """The shown text for translators, with the names of parameters."""
-        description = self.description
-        if description is None or description.filling is None:
+        if (description := self.description) is None or description.filling is None:
             return self.shown_text
-        mark, written = description.text[: self.alert_length], description.written
-        # An announcement may contain parameters.
-        length = alert_length(written) if mark.startswith('!"') else 0
-        return written[length:].removeprefix(mark).replace("\\n", " \n")
+        mark = description.text[: self.alert_length]
+        return typed_after_mark(description.written, mark).replace("\\n", " \n")
 
     @property
     def exported_text(self) -> str:
