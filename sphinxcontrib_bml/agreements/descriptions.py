@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification
+from ..language.alerts import AlertMark, alert_mark
 from ..language.bss_annotations import read_bss_words
 from ..language.inline import without_marks
 from ..language.labels import SUIT_IN_LABEL, Label, Literal
@@ -305,11 +306,16 @@ def source_row(row: Row, label: Label | None, *, is_last: bool) -> SourceRow:
         row.span.line,
         row.label,
         row.description.text if row.description and is_last else "",
-        is_last and row.alert_length > 0,
+        is_last and row.alert_length > 0 and _is_alerted(row),
         _row_notes(row) if is_last and row.annotations else (),
         label.text if label and not label.is_plain else "",
         _hand_text(row) if is_last and row.annotations else None,
     )
+
+
+def _is_alerted(row: Row) -> bool:
+    """Return whether the mark of a row is that of an alert."""
+    return row.description is not None and alert_mark(row.description.text) is AlertMark.ALERT
 
 
 def _hand_text(row: Row) -> str | None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from ..bridge.auctions import BIDS, DOUBLE, REDOUBLE, Auction, Call, Side, number_before
 from ..bridge.conditions import Conditions
-from ..language.alerts import alert_length
 from ..language.call_words import REST_WITHOUT_SUITS
 from ..language.options import Limits
 from ..patterns import IGNORECASE, compile_later
+from .announcements import text_after_mark
 from .book import Agreement, Book, Place
 from .queries import without_leading_passes
 from .redirect_rows import RestRow
@@ -64,7 +64,7 @@ class ExportedRest(NamedTuple):
     @property
     def is_explained(self) -> bool:
         """Whether its text says more than where to look (PRACTICE QZ-4)."""
-        text = self.text[alert_length(self.text) if self.row.row.alert else 0 :]
+        text = text_after_mark(self.agreement).strip()
         return bool(text) and not (is_cross_reference(text) or _REFERS.match(text))
 
     def after(self, call: Call) -> Agreement:

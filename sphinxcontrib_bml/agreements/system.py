@@ -82,7 +82,9 @@ class _Translator:
         translation = self._translation(row) if text else None
         if translation is None:
             return text
-        mark = row.written[: alert_length(row.written)] if row.alert else ""
+        mark = row.written[: alert_length(row.written)]
+        if mark.startswith('!"'):  # Variables in the words to announce are written out.
+            return Description(mark + translation).expand(bound, bid)
         return mark + Description(translation).expand(bound, bid)
 
 

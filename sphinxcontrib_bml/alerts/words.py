@@ -63,7 +63,11 @@ class AlertFormatter:
             (
                 Cell(self.auctions(row), row.first.row.address),
                 *(Cell(self.answer(one)) for one in row.answers),
-                Cell(" ".join(shown_text(row.first, self._options).split())),
+                Cell(
+                    " ".join(
+                        shown_text(row.first, self._options, self._wording.announced_words).split()
+                    )
+                ),
             )
             for row in rows
         )

@@ -32,7 +32,7 @@ class AgreementFormatter:
 
     def __init__(self, options: Options, wording: PageTexts) -> None:
         """Format agreements of notes that were read with these options."""
-        self._texts = ShownTexts(options)
+        self._texts = ShownTexts(options, wording.announced_words)
         self._wording = wording
 
     def auction(self, placed: PlacedAgreement) -> str:

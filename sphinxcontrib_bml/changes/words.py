@@ -142,7 +142,7 @@ class ChangeFormatter:
 
     def _text(self, agreement: Agreement) -> str:
         """Return a text in one line, with ``!`` before an alert."""
-        text = " ".join(shown_text(agreement, self.options).split())
+        text = " ".join(shown_text(agreement, self.options, self.wording.announced_words).split())
         return f"! {text}" if agreement.alert else text
 
     def _text_with_conditions(self, agreement: Agreement) -> str:

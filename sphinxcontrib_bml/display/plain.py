@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
 
+from ..agreements.announcements import MarkedText, announcement_of, text_after_mark
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
 from ..bridge.auctions import PASS, Auction, Call, Side
-from ..language.alerts import alert_length
 from ..language.inline import Inline, InlineCode, Text, convert, parse_inline, plain_text
 from ..language.options import Options
 from ..language.source import Span
@@ -18,6 +17,8 @@ from ..language.variants.selection import Names
 from ..patterns import compile_later
 from .wording import PageTexts
 
+ANNOUNCED = PageTexts().announced_words
+"""What pages in English write before the words of an announcement, with ``{words}``."""
 _MARKS = compile_later(r"([\\`*_\[\]<>~|#&])")
 
 
@@ -26,27 +27,32 @@ def escaped_markdown(text: str) -> str:
     return _MARKS.sub(r"\\\1", text).replace("@", "&#64;")
 
 
-class DescribedCall(Protocol):
-    """An agreement, or a meaning in an answer."""
-
-    @property
-    def text(self) -> str:
-        """The meaning, with markup as typed."""
-
-    @property
-    def written(self) -> str:
-        """The description as typed."""
-
-    @property
-    def alert(self) -> bool:
-        """Whether it begins with an alert mark."""
+DescribedCall = MarkedText
 
 
-def shown_text(agreement: DescribedCall, options: Options) -> str:
-    """Return the text of an agreement as it reads on a page, without its alert mark."""
-    text = text_without_alert(agreement)
+def shown_text(agreement: DescribedCall, options: Options, announced: str = ANNOUNCED) -> str:
+    """Return the text of an agreement as it reads on a page, without its alert mark.
+
+    :param announced: the words before an announcement, with ``{words}`` (AT-42).
+    """
+    text = text_after_mark(agreement)
     plain = plain_text(text)
-    return plain if plain is not None else "".join(_words(parse_inline(text, options)))
+    shown = plain if plain is not None else "".join(_words(parse_inline(text, options)))
+    return with_announced(shown, announcement_of(agreement), announced)
+
+
+def with_announced(text: str, words: str, announced: str) -> str:
+    """Return a text with the words of its announcement in brackets before it (AT-42).
+
+    :param words: the words as typed; empty for none.
+    :param announced: the words before them, with ``{words}``.
+    """
+    return f"[{announced_text(words, announced)}] {text}".rstrip() if words else text
+
+
+def announced_text(words: str, announced: str) -> str:
+    """Return the words of an announcement after the word for it, ``announced: hearts``."""
+    return announced.format(words=convert(words))
 
 
 def shown_conditions(meaning: Meaning | Agreement, wording: PageTexts) -> str:
@@ -68,27 +74,23 @@ def shown_conditions(meaning: Meaning | Agreement, wording: PageTexts) -> str:
 class ShownTexts:
     """The texts of agreements as shown on pages, each converted only once."""
 
-    def __init__(self, options: Options) -> None:
-        """Create an empty cache."""
+    def __init__(self, options: Options, announced: str = ANNOUNCED) -> None:
+        """Create an empty cache.
+
+        :param announced: the words before an announcement, with ``{words}``.
+        """
         self._options = options
+        self._announced = announced
         self._known: dict[tuple[str, str], str] = {}
 
     def of(self, agreement: DescribedCall) -> str:
         """Return the result of :func:`shown_text`."""
-        # What is shown of an alerted row depends on how it was typed.
-        key = agreement.text, agreement.written if agreement.alert else ""
+        # What is shown of a marked row depends on how it was typed.
+        key = agreement.text, agreement.written if agreement.text.startswith("!") else ""
         text = self._known.get(key)
         if text is None:
-            text = self._known[key] = shown_text(agreement, self._options)
+            text = self._known[key] = shown_text(agreement, self._options, self._announced)
         return text
-
-
-def text_without_alert(agreement: DescribedCall) -> str:
-    """Return the text of an agreement without its alert mark; font marks and links as typed."""
-    if not agreement.alert:
-        return agreement.text
-    # As it was typed: after the mark of "!M fit" the suit of M now is with one of its own.
-    return agreement.text[alert_length(agreement.written) :]
 
 
 def _words(nodes: Iterable[Inline]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import starmap
 from typing import NamedTuple
 
+from ..agreements.announcements import is_alerted_or_announced
 from ..agreements.answers import NOTHING_KNOWN, Meaning, Status
 from ..agreements.lookup import Lookup
 from ..agreements.prose_links import DefinedAuction, ProseMatch
@@ -71,7 +72,7 @@ def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:
 def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str:
     """Return an auction with its text."""
     name = shown_auction(defined.auction, wording)
-    text = " ".join(shown_text(defined.meaning, options).split())
+    text = " ".join(shown_text(defined.meaning, options, wording.announced_words).split())
     if len(text) > _LONGEST_HOVER:
         text = f"{text[:_LONGEST_HOVER].rpartition(' ')[0]} …"
     if text and (when := shown_conditions(defined.meaning, wording)):
@@ -263,7 +264,9 @@ class SequenceLists:
 
         def line(label: str, one: ListedAuction) -> SequenceLine | None:
             alerted = [
-                meaning for meaning in one.definitions if meaning.alert or meaning.row.is_artificial
+                meaning
+                for meaning in one.definitions
+                if is_alerted_or_announced(meaning) or meaning.row.is_artificial
             ]
             if not alerted or one.auction.last_side is not Side.WE:
                 return None

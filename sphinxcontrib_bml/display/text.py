@@ -8,13 +8,14 @@ from types import MappingProxyType
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.deals import Deal, Hand
 from ..language import inline, syntax
+from ..language.alerts import AlertMark, alert_length, alert_mark, announced_words
 from ..language.auction_diagrams import COLUMNS, rows_in_columns
 from ..language.headings import repeats_title
 from ..language.meant_rows import drawn_rows
 from ..language.options import Options, is_address
 from ..language.variants.selection import Names
 from . import drawing
-from .plain import Badges, badge_of, badge_of_names, shown_auction
+from .plain import Badges, badge_of, badge_of_names, shown_auction, with_announced
 from .wording import PageTexts, shown_cards, shown_cell, shown_row_label
 
 _UNDERLINES = "=-~.'"
@@ -217,18 +218,25 @@ class _ElementRenderer:
     def tree_row(self, row: syntax.Row) -> drawing.TreeRow:
         """Return the row of the drawing; an alert is a ``!`` before its text (XT-3)."""
         text = " ".join(filter(None, (self.inline(row.shown_text), *self.systems_on(row))))
+        typed = row.description.text if row.description and row.alert_length else ""
+        text = with_announced(text, announced_words(typed), self.wording.announced_words)
         if badge := badge_of(row.variant_lines, self.names, self.wording):
             text = f"[{badge}] {text}".rstrip()
         for other in row.other_texts if self.names else ():
             own = badge_of_names(other.names, self.names, self.wording)
-            words = self.inline(other.text.text) if other.text else "—"
-            text += f"\n[{own}] {words}"
+            text += f"\n[{own}] {self._other(other.text.text) if other.text else '—'}"
         return drawing.TreeRow(
             min(row.level, self.options.limits.depth),
             shown_row_label(row, self.wording.names),
-            f"! {text}" if row.alert_length else text,
+            f"! {text}" if alert_mark(typed) is AlertMark.ALERT else text,
             row.air,
         )
+
+    def _other(self, typed: str) -> str:
+        """Return a text for some partners; an alert mark is as typed."""
+        is_alert = alert_mark(typed) is AlertMark.ALERT
+        text = self.inline(typed if is_alert else typed[alert_length(typed) :])
+        return with_announced(text, announced_words(typed), self.wording.announced_words)
 
     def systems_on(self, row: syntax.Row) -> Iterator[str]:
         """Yield the words for the auctions that a row continues as (LANGUAGE XT-7)."""

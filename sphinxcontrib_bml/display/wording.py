@@ -192,6 +192,7 @@ class PageTexts(NamedTuple):
     not_if: str = "not if {conditions}"
     author: str = "by {name}"
     alert: str = "alert"
+    announced_words: str = "announced: {words}"
     and_more: str = "and {number} more"
     meant: str = "this row stands for {auctions}"
     system_on: str = "same as after {auction}"

@@ -228,6 +228,10 @@ class bml_badge(nodes.inline):  # noqa: N801
     """The partners that a part is for; its child is the text (VARIANTS VA-20)."""
 
 
+class bml_announced(nodes.inline):  # noqa: N801
+    """The words of an announcement; its child is the text, and a space follows (AT-42)."""
+
+
 class bml_other_text(nodes.inline):  # noqa: N801
     """The text of a row for some partners only: a ``bml_badge``, a space, the text (VARIANTS VA-5).
 
@@ -327,6 +331,7 @@ register(
     bml_words,
     bml_label,
     bml_badge,
+    bml_announced,
     bml_other_text,
     bml_title_badge,
     bml_deal,

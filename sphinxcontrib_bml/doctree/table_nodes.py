@@ -12,6 +12,7 @@ from ..agreements.redirect_rows import redirects_of
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Seat
 from ..display.wording import shown_cards, shown_cell, shown_label, shown_row_label
+from ..language.alerts import AlertMark, alert_mark
 from ..language.auction_diagrams import number_of_columns, rows_in_columns
 from ..language.codes import Code
 from ..language.headings import given_labels
@@ -24,7 +25,7 @@ from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingT
 from ..patterns import compile_later
 from . import inline_nodes
 from . import nodes as ours
-from .variant_nodes import mark_row
+from .variant_nodes import announced_nodes, mark_row
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
@@ -141,8 +142,11 @@ class _RowBuilder:
 
     def _content(self, row: Row, data: ours.RowData) -> str | list[nodes.Node]:
         """Return the description of a row if it is only text, else its nodes; set the alert."""
-        if row.alert_length:
-            data["alert"] = 1
+        announced: list[nodes.Node] = []
+        if row.alert_length and row.description:
+            announced = announced_nodes(row.description.text, self.wording)
+            if alert_mark(row.description.text) is AlertMark.ALERT:
+                data["alert"] = 1
         text = row.shown_text
         systems_on: list[nodes.Node] = []
         if row.annotations:
@@ -153,7 +157,7 @@ class _RowBuilder:
         when = when_prefix_length(row)
         is_filled = row.description is not None and row.description.filling is not None
         is_rich = (
-            *(when, row.link, systems_on, is_filled, self._holds_auction(text)),
+            *(bool(announced), when, row.link, systems_on, is_filled, self._holds_auction(text)),
             bool(hands_in(text)),
         )
         plain = None if any(is_rich) else plain_text(text)
@@ -171,6 +175,7 @@ class _RowBuilder:
             place = inline_nodes.SourcePosition(row.span.file, row.span.line)
             link = self.inline.link(row.link.target, [nodes.Text(data["label"])], place)
             children.append(ours.bml_label("", "", link))
+        children += announced
         if when:
             children.append(nodes.emphasis(text[:when], text[:when].strip()))
             children.append(nodes.Text(" "))

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from docutils import nodes
 
 from ..agreements.descriptions import when_prefix_length
-from ..display.plain import badge_of, badge_of_names
+from ..display.plain import announced_text, badge_of, badge_of_names
 from ..display.wording import PageTexts
+from ..language.alerts import AlertMark, alert_length, alert_mark, announced_words
 from ..language.options import Options
 from ..language.source import Fragment, Span
 from ..language.syntax import Row
@@ -53,6 +54,8 @@ class RowChildren(NamedTuple):
     """The node of the label, if it is more than text."""
     badge: Sequence[nodes.Node]
     """The badge with the partners of the row, and a space."""
+    announced: Sequence[nodes.Node]
+    """The words of its announcement, and a space."""
     text: Sequence[nodes.Node]
     """The description of the row itself."""
     behind: Sequence[nodes.Node]
@@ -60,7 +63,7 @@ class RowChildren(NamedTuple):
 
     def with_text(self, text: Sequence[nodes.Node]) -> list[nodes.Node]:
         """Return the children of a row with another description."""
-        return [*self.label, *self.badge, *text, *self.behind]
+        return [*self.label, *self.badge, *self.announced, *text, *self.behind]
 
     @property
     def others(self) -> list[ours.bml_other_text]:
@@ -73,6 +76,7 @@ def parts_of(row: ours.TableRow) -> RowChildren:
     children = ours.content_of(row)
     label = _length(children, ours.bml_label, 1)
     badge = label + _length(children[label:], ours.bml_badge, 2)
+    announced = badge + _length(children[badge:], ours.bml_announced, 2)
     behind = next(
         (
             number - 1
@@ -82,7 +86,11 @@ def parts_of(row: ours.TableRow) -> RowChildren:
         len(children),
     )
     return RowChildren(
-        children[:label], children[label:badge], children[badge:behind], children[behind:]
+        children[:label],
+        children[label:badge],
+        children[badge:announced],
+        children[announced:behind],
+        children[behind:],
     )
 
 
@@ -211,9 +219,12 @@ class _PartResolver:
             return
         filled = text.filling.on_page(self.looks.names, self.looks.chosen)(text)
         if isinstance(node, ours.bml_row):
-            written = filled.text[alert + when :].replace("\\n", " \n")
-            parts = parts_of(node)
-            made = self.inline.broken(written, places_in(filled, alert + when))
+            start = when + (alert_length(filled.text) if announced_words(filled.text) else alert)
+            written = filled.text[start:].replace("\\n", " \n")
+            parts = parts_of(node)._replace(
+                announced=announced_nodes(filled.text, self.looks.wording)
+            )
+            made = self.inline.broken(written, places_in(filled, start))
             node[:] = parts.with_text([*parts.text[: 2 if when else 0], *made])
         else:
             node[:] = self.inline.prose(filled.text, places_in(filled))
@@ -255,19 +266,23 @@ class _PartResolver:
         for text in own:
             written, made = self._text(text)
             if chosen:
-                node[:] = parts_of(node).with_text(made)
+                announced = self._announced(text)
+                node[:] = parts_of(node)._replace(announced=announced).with_text(made)
                 node.rawsource = written
                 node.attributes.pop("alert", None)
-                if text.alert_length:
+                if text.text is not None and alert_mark(text.text.text) is AlertMark.ALERT:
                     node["alert"] = 1
             elif text.names:
                 badge = badge_of_names(text.names, self.looks.names, self.looks.wording)
                 other = ours.bml_other_text(written, "", badge_node(badge), nodes.Text(" "))
                 other["variants"] = sorted(text.names)
                 other.source, other.line = node.source, text.line.span.line
-                other += made or [nodes.Text("—")]
+                other += [*self._announced(text), *made] or [nodes.Text("—")]
                 _enrich(node)
                 node += [ours.bml_break("\n", "\n"), other]
+
+    def _announced(self, text: OtherText) -> list[nodes.Node]:
+        return announced_nodes(text.text.text if text.text else "", self.looks.wording)
 
     def _text(self, text: OtherText) -> tuple[str, list[nodes.Node]]:
         """Return a text as written, and its nodes."""
@@ -275,6 +290,16 @@ class _PartResolver:
             return "", []
         written = text.text.text[text.alert_length :].replace("\\n", " \n")
         return written, self.inline.broken(written, places_in(text.text, text.alert_length))
+
+
+def announced_nodes(text: str, wording: PageTexts) -> list[nodes.Node]:
+    """Return the words of the announcement in a description, and a space; nothing without one."""
+    words = announced_words(text)
+    if not words:
+        return []
+    said = announced_text(words, wording.announced_words)
+    node = ours.bml_announced(said, said, classes=["bml-announced"], support_smartquotes=False)
+    return [node, nodes.Text(" ")]
 
 
 def badge_node(words: str) -> ours.bml_badge:

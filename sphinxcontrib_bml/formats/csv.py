@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ..agreements.announcements import announcement_of, mark_of, text_after_mark
 from ..agreements.book import Agreement, Book
 from ..agreements.copies import continued
 from ..agreements.rest_rows import ExportedRest, exported_rest_rows
 from ..agreements.system import Chapter, System, file_names
 from ..bridge.auctions import PASS, Auction, Side, number_before
 from ..bridge.conditions import Conditions
-from ..display.plain import text_without_alert
+from ..language.alerts import AlertMark
 from ..language.inline import convert
 from .meanings import MeaningSettings
 from .registry import Writer, Written
@@ -90,7 +91,7 @@ def write_csv(system: System, settings: MeaningSettings) -> Written:
         row = agreement.row
         cells = (
             *_auction_cells(agreement, known, rest),
-            text_without_alert(agreement),
+            text_after_mark(agreement),
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
             agreement.copied,
@@ -161,7 +162,20 @@ def _auction_cells(
     yield conditions.seat.value
     yield conditions.vulnerability.value
     yield _qualifications_text(agreement, conditions)
-    yield "yes" if agreement.alert else ""
+    yield _alert_cell(agreement)
+
+
+def _alert_cell(agreement: Agreement) -> str:
+    """Return what the column for alerts says (AT-42)."""
+    match mark_of(agreement):
+        case AlertMark.ALERT:
+            return "yes"
+        case AlertMark.ANNOUNCE:
+            return f'announce "{announcement_of(agreement)}"'
+        case AlertMark.NOT:
+            return "no"
+        case _:
+            return ""
 
 
 def _meaning_cells(

@@ -64,6 +64,10 @@ Shown = Annotated[
     str, "The description as it reads on a page, without marks: suits are characters."
 ]
 Alerted = Annotated[bool, "Whether the description begins with an alert mark."]
+Announcement = Annotated[
+    str, "The words to announce, with variables written out; missing if there are none."
+]
+NotAlerted = Annotated[bool, "True if a mark says that the call is not alerted; else missing."]
 
 
 class CallRecord(TypedDict):
@@ -181,6 +185,8 @@ class AgreementRecord(CopyRecord):
     annotations: Texts
     systems_on: Texts
     row: RowRecord
+    announcement: NotRequired[Announcement]
+    not_alerted: NotRequired[NotAlerted]
     reading: NotRequired[ReadingRecord | None]
 
 

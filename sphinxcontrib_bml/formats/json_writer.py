@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ..agreements.announcements import announcement_of, mark_of
 from ..agreements.book import Agreement
 from ..agreements.copies import continued
 from ..agreements.rest_rows import ExportedRest, exported_rest_rows
@@ -13,6 +14,7 @@ from ..agreements.system import System, file_names
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Conditions
 from ..display.plain import shown_text
+from ..language.alerts import AlertMark
 from ..language.anchors import RowAddress
 from .json import (
     FORMAT,
@@ -61,6 +63,10 @@ def _record_of(
         "row": row_as_json(agreement.row, name_of),
         "as": agreement.copied,
     }
+    if words := announcement_of(agreement):
+        record["announcement"] = words
+    elif mark_of(agreement) is AlertMark.NOT:
+        record["not_alerted"] = True
     if reader is not None:
         record["reading"] = reader.record(agreement)
     return record

@@ -337,7 +337,8 @@ def description_spans(row: Row) -> Iterator[TokenSpan]:
     if text is not None:
         spans = _Painter(row.alert_length).paint(row.shown_text, Text)
         if row.alert_length:
-            spans.insert(0, (0, 1, Name.Decorator))
+            mark = text.text[: row.alert_length].rstrip()
+            spans.insert(0, (0, len(mark), Name.Decorator))
         spans = _parted(spans, text.text, _TYPED_LINE_END, String.Escape)
         yield from _placed(text, _parted(spans, text.text, _PARAMETER, Name.Variable))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import Side, Strain
 from ..bridge.conditions import BoardVulnerability, Conditions, Seat
+from .alerts import typed_after_mark
 from .anchors import RowAddress
 from .labels import Label
 from .row_calls import RowCalls
@@ -341,11 +342,10 @@ class Row:
     @property
     def translated_text(self) -> str:
         """The shown text for translators, with the names of parameters."""
-        description = self.description
-        if description is None or description.filling is None:
+        if (description := self.description) is None or description.filling is None:
             return self.shown_text
         mark = description.text[: self.alert_length]
-        return description.written.removeprefix(mark).replace("\\n", " \n")
+        return typed_after_mark(description.written, mark).replace("\\n", " \n")
 
     @property
     def exported_text(self) -> str:

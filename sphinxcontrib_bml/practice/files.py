@@ -16,6 +16,7 @@ from itertools import count
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
+from ..agreements.announcements import is_alerted_or_announced
 from ..agreements.answers import Meaning
 from ..agreements.system import System
 from ..bridge.auctions import Auction
@@ -170,7 +171,7 @@ class Cards:
         """Yield the tags without spaces, because a space ends a tag (AN-4, AN-5, AN-7)."""
         yield f"bml::depth{asked.places[0].depth}"
         yield f"{EXPORT_TAG}{self._deck.date}"
-        if asked.meaning.alert:
+        if is_alerted_or_announced(asked.meaning):
             yield "bml::alert"
         heading = _BETWEEN_TAGS.sub("_", asked.meaning.heading.strip())
         if heading:

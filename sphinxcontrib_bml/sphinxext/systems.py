@@ -32,6 +32,7 @@ from .sequences.auction_targets import (
     defined_auctions,
     sequence_objects,
 )
+from .session import settings_of
 from .translatable_messages import message_id
 from .translation_transforms import TRANSLATED_ROWS
 
@@ -123,7 +124,7 @@ class BuildSystem:
 
         def translation(row: SourceRow) -> str | None:
             texts = rows.get(row.address.document, {}).get(row.address.anchor, {})
-            mark = alert_length(row.written) if row.alert else 0
+            mark = alert_length(row.written)
             return texts.get("") or texts.get(message_id(row.written[mark:]))
 
         return replace(self.system, book=translate_book(self.system.book, translation))
@@ -131,7 +132,8 @@ class BuildSystem:
     @cached_property
     def translated_texts(self) -> ShownTexts:
         """The texts of the definitions of :attr:`translated_resolver`, as pages show them."""
-        return ShownTexts(self.outline.options)
+        wording = settings_of(self._app.env).wording
+        return ShownTexts(self.outline.options, wording.announced_words)
 
 
 class PartOfSystem(BuildSystem):

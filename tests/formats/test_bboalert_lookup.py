@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sphinxcontrib_bml.agreements.announcements import text_after_mark
 from sphinxcontrib_bml.agreements.book import Agreement, SourceRow
 from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.bridge.auctions import Auction, Side
 from sphinxcontrib_bml.bridge.conditions import ALWAYS, OpeningSeat
-from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
@@ -52,7 +52,7 @@ def readable(text: str) -> str:
 
 
 def told(agreement: Agreement) -> str:
-    return readable(without_marks(text_without_alert(agreement), Options()))
+    return readable(without_marks(text_after_mark(agreement), Options()))
 
 
 def received(found: Shown) -> str:

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from sphinxcontrib_bml.agreements.announcements import text_after_mark
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 COLUMNS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place,as"
@@ -151,7 +151,7 @@ def test_the_apostrophe_before_what_could_be_run_can_be_taken_away_again(text: s
     (agreement,) = notes.book
     (line,) = lines(f"1C = {text}\n")
     is_marked = line.text.startswith("'") and may_run(line.text.lstrip("'"))
-    was = text_without_alert(agreement)
+    was = text_after_mark(agreement)
     assert (line.text[1:] if is_marked else line.text) == was
 
 

@@ -197,7 +197,18 @@ def test_alert_mark_opens_a_description(description: str) -> None:
     assert tokens(f"1C = {description}")[3] == (Name.Decorator, "!")
 
 
-@pytest.mark.parametrize("description", ["!c", "!S", "!asks", "x !Asks"])
+# AT-40, AT-41
+@pytest.mark.parametrize(
+    ("description", "mark"),
+    [('!"hearts" Transfer', '!"hearts"'), ('!"5+ !h"', '!"5+ !h"'), ("!- natural", "!-")],
+)
+def test_an_announcement_is_one_token(description: str, mark: str) -> None:
+    assert tokens(f"1C = {description}")[3] == (Name.Decorator, mark)
+
+
+@pytest.mark.parametrize(
+    "description", ["!c", "!S", "!asks", "x !Asks", '!"hearts', '!""', "!-hearts"]
+)
 def test_suit_or_other_mark_is_no_alert(description: str) -> None:
     assert Name.Decorator not in [kind for kind, _ in tokens(f"1C = {description}")]
 

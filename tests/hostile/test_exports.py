@@ -9,8 +9,8 @@ import re
 
 import pytest
 
+from sphinxcontrib_bml.agreements.announcements import text_after_mark
 from sphinxcontrib_bml.agreements.notes import Notes, parse
-from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bboalert.reader import convert as convert_bboalert
 from sphinxcontrib_bml.formats.bss.importer import convert as convert_bss
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -84,7 +84,7 @@ def test_a_text_is_one_cell_of_csv_and_no_formula(hostile: Hostile) -> None:
     _, cells = csv.reader(io.StringIO(written(notes, "csv"), newline=""), strict=True)
     assert not [cell for cell in cells if cell.startswith(tuple("=+-@\t\r\n|%＝＋－＠"))]
     (agreement,) = notes.system.book.leading
-    assert text_without_alert(agreement) in {cells[6], cells[6][1:]}
+    assert text_after_mark(agreement) in {cells[6], cells[6][1:]}
 
 
 def test_every_row_is_in_json_as_it_is_typed() -> None:

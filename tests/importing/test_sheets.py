@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from sphinxcontrib_bml.agreements.announcements import text_after_mark
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.importing.documents import converted, notes_of, told
@@ -135,7 +135,7 @@ def agreements_of(notes: Notes) -> dict[object, tuple[str, bool]]:
     """Return the agreements of notes, without the spaces at ends of lines, which nobody sees."""
     return {
         agreement.key: (
-            re.sub(r"\s+$", "", text_without_alert(agreement), flags=re.MULTILINE),
+            re.sub(r"\s+$", "", text_after_mark(agreement), flags=re.MULTILINE),
             agreement.alert,
         )
         for agreement in notes.book.leading

@@ -167,6 +167,20 @@ def test_a_partner_whom_the_notes_do_not_know_is_told_once_and_sees_all(notes: N
     run(notes("partners"), talk, arguments=["--variant", "dora"])
 
 
+# AT-42
+def test_the_hover_of_a_row_says_what_is_announced(tmp_path: Path) -> None:
+    (tmp_path / "notes.bml").write_text(
+        '1N = 15--17\n  2D = !"hearts" Transfer\n', encoding="utf-8"
+    )
+
+    async def talk(editor: Editor) -> None:
+        editor.open("notes.bml")
+        told = await hover(editor, "notes.bml", types.Position(1, 2))
+        assert told is not None and "announced: hearts" in told
+
+    run(tmp_path, talk)
+
+
 def test_the_hover_of_a_row_ends_with_what_is_read_of_its_text(tmp_path: Path) -> None:
     """MEANINGS MN-90: the claims, what holds sometimes, and the words that are not read."""
     text = "1N = 15--17, balanced, usually no 5M, lovely\n  2C = something\n1M = 11--16, natural\n"

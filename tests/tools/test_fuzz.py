@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from sphinxcontrib_bml.display.plain import text_without_alert
+from sphinxcontrib_bml.agreements.announcements import text_after_mark
 from sphinxcontrib_bml.formats import csv as csv_writer
 from sphinxcontrib_bml.language import parser
 from sphinxcontrib_bml.language.conditions import set_seat
@@ -103,8 +103,8 @@ def test_a_file_that_comes_out_wrong_is_found_and_made_small(
 ) -> None:
     monkeypatch.setattr(
         csv_writer,
-        "text_without_alert",
-        lambda *what: text_without_alert(*what).replace("x", "\x07"),
+        "text_after_mark",
+        lambda *what: text_after_mark(*what).replace("x", "\x07"),
     )
     found = {finding.what: finding.data for finding in found_in(range(20))}
     assert re.fullmatch(rb"1[CDHSN] x", found["csv: control character"])

@@ -26,7 +26,7 @@ def textmate() -> str:
             for name in (
                 *("rst", "annotation", "comment", "metadata", "setting", "clip", "include"),
                 *("directive", "heading", "transition", "heads", "hand", "suit", "play", "trick"),
-                *("item", "row", "pipe", "inline"),
+                *("item", "row", "announced", "pipe", "inline"),
             )
         ],
         "repository": _repository(),
@@ -91,6 +91,10 @@ def _repository() -> dict[str, Pattern]:
                 "1": {"name": "entity.name.call.bml", "patterns": _suits()},
                 "2": {"name": "keyword.operator.bml"},
             },
+        },
+        "announced": {
+            "name": "string.quoted.double.announcement.bml",
+            "match": rf"(?<=[\s=:]){words.ANNOUNCED}",
         },
         "pipe": {"name": "punctuation.separator.table.bml", "match": r"\|"},
         "inline": {"patterns": _inline()},
@@ -204,6 +208,7 @@ def vim() -> str:
                 ("Cards", words.TRICK, r"\ze(;.*)?$"),
             )
         ),
+        r"syntax match bmlAnnounced /\%(^\|[ \t=:]\)\zs" + words.in_vim(words.ANNOUNCED) + "/",
         r"syntax match bmlHeading /^\*\+\s\+\S.*$/",
         r"syntax match bmlLink /\[[^][]\+\]([^()]*)/",
         r"syntax match bmlComment /^\s*\/\/.*$/",
@@ -237,6 +242,7 @@ def _vim_links() -> list[str]:
         "Rst": "String",
         "Heading": "Title",
         "Row": "Identifier",
+        "Announced": "String",
         "Bid": "Number",
         "Heads": "Keyword",
         "Cards": "Constant",
@@ -268,6 +274,7 @@ def emacs() -> str:
             "font-lock-variable-name-face",
         ),
         (rf"![cdhs]\\|[{words.SUITS}]", "font-lock-builtin-face"),
+        (r"!\"[^\"\n]\\{1,40\\}\"", "font-lock-string-face"),
         *(
             (rf"^[ \t]*{words.in_emacs(pattern)}[ \t]*{end}", f"font-lock-{face}-face")
             for pattern, end, face in (

@@ -79,6 +79,9 @@ PLAY = rf"[Pp]lay:?(?:\s+(?:{_SEAT}|NT|{_MARK})){{0,2}}"
 TRICK = rf"(?:[0-9]{{1,2}}[.:)]?\s+)?{_CARD}(?:\s+{_CARD})*"
 """The cards of a trick (LANGUAGE PY-1)."""
 
+ANNOUNCED = r'!"[^"]{1,40}"'
+"""The mark of an announcement (ALERTS AT-40); a quote that is not closed has no color."""
+
 
 def in_vim(pattern: str) -> str:
     """Return one of these patterns as Vim writes it."""

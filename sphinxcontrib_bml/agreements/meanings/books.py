@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from ...language.alerts import AlertMark, alert_mark
 from ...language.options import Language
 from ...patterns import compile_later
 from .combining import names_raise, shows_fit
@@ -149,7 +150,8 @@ class BookMeanings:
         if _may_be_short(context):
             return None
         natures = {one.name for part in meaning.alternatives for one in part.of("nature")}
-        is_unmarked = self.uses_marks and not agreement.alert and natures <= {"natural"}
+        is_marked = agreement.alert or alert_mark(agreement.text) is not AlertMark.NONE
+        is_unmarked = self.uses_marks and not is_marked and natures <= {"natural"}
         says_length = any(suit in part.lengths for part in meaning.alternatives)
         if says_length or not (is_unmarked or natures == {"natural"}):
             return None

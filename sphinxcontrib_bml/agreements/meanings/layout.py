@@ -41,8 +41,13 @@ def _blank(match: Match[str]) -> str:
     return " " * len(match[0])
 
 
+_MARK = compile_later(r'\A!(?:"[^"\n]+"|-(?=\s))')
+"""The mark of an announcement or of a call that is not alerted (AT-40, AT-41)."""
+
+
 def masked(text: str) -> str:
     """Return the text in the same length, without marks that have no effect (MN-20)."""
+    text = _MARK.sub(_blank, text)
     text = _CAPITAL.sub(lambda match: match[0].lower(), text.translate(_LETTERS))
     for pattern in _BLANKED:
         text = pattern.sub(_blank, text)

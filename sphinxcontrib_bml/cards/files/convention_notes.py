@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...agreements.announcements import text_after_mark
 from ...agreements.book import Agreement, Book
 from ...agreements.notes import parse
 from ...bridge.auctions import PASS, Auction, Call, Side, Suit
 from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat, Vulnerability
-from ...display.plain import text_without_alert
 from ...language.alerts import alert_length
 from ...language.diagnostics import quoted
 from ..model.bids import BidsCall, TokenKind, read_bids
@@ -140,7 +140,7 @@ def _sequence_text(auction: Auction) -> str:
 def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
     """Add one sequence; a too long text is kept and reported (CC-R10)."""
     sequence: dict[str, object] = {"bids": bids}
-    text = text_without_alert(agreement)
+    text = text_after_mark(agreement)
     text = " ".join(text.split())
     _read_items(sequence, agreement, text)
     _read_conditions(sequence, agreement.conditions)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from ...agreements.announcements import text_after_mark
 from ...agreements.book import Agreement, Book, SourceRow, merge
-from ...display.plain import text_without_alert
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
@@ -115,7 +115,7 @@ def _same(theirs: Agreement, ours: Agreement, language: Language) -> bool:
     # Meanings are not needed to show a page.
     from .agreement import text_difference  # noqa: PLC0415
 
-    texts = text_without_alert(ours), text_without_alert(theirs)
+    texts = text_after_mark(ours), text_after_mark(theirs)
     return not text_difference(*texts, ours.auction, language)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...agreements.announcements import text_after_mark
 from ...agreements.answers import Answer as Resolved
 from ...agreements.answers import Meaning
 from ...agreements.book import SourceRow
@@ -195,7 +196,7 @@ def _texts_of(answers: Iterable[Resolved], *, has_calls: bool) -> str:
 def _as_typed(meaning: Meaning) -> str:
     """Return the text of a row with its variables, after its conditions."""
     row = meaning.row
-    typed = row.written[alert_length(row.written) if row.alert else 0 :]
+    typed = row.written[alert_length(row.written) :]
     return _after_condition(meaning, " ".join(typed.replace("\\n", " ").split()))
 
 
@@ -203,7 +204,7 @@ def _in_one_line(answer: Resolved) -> str:
     """Return the unconditional text of an answer, else all, each after its condition (RM-2b)."""
     always = [one for one in answer.meanings if not one.conditions]
     return "; ".join(
-        _after_condition(one, " ".join(plain.text_without_alert(one).split()))
+        _after_condition(one, " ".join(text_after_mark(one).split()))
         for one in always[:1] or answer.meanings
         if one.text
     )

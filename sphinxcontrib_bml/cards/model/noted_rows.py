@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ...agreements import answers
+from ...agreements.announcements import text_after_mark
 from ...agreements.lookup import Resolver
 from ...agreements.meanings.context import Context
 from ...agreements.meanings.model import Alternative, Meaning, Range
@@ -15,7 +16,6 @@ from ...agreements.meanings.reader import meaning_of
 from ...agreements.queries import AuctionQuery
 from ...bridge.auctions import Auction, Call, Side
 from ...bridge.conditions import OpeningSeat
-from ...display import plain
 from ...display.wording import PageTexts
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
@@ -224,7 +224,7 @@ class NoteReader:
             calls = (*calls, step.call)
             if step.side is Side.WE and step.text and len(calls) < len(said.auction):
                 before.append((str(Auction.of(said.auction.opener, calls)), step.text))
-        text = " ".join(plain.text_without_alert(said).split())
+        text = " ".join(text_after_mark(said).split())
         return NotedRow(said.auction, text, said.alert, said, tuple(before), self._language)
 
 

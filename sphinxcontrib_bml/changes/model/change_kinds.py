@@ -12,11 +12,11 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from ...agreements.abbreviations import normalize_text
+from ...agreements.announcements import announcement_of, text_after_mark
 from ...agreements.book import Agreement, Book, SourceRow
 from ...agreements.queries import without_leading_passes
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
-from ...language.alerts import alert_length
 from ...language.diagnostics import count_noun
 from ...language.parameters import UsedParameter
 
@@ -289,11 +289,9 @@ def path_of(auction: Auction) -> Path:
 
 def normalized_meaning(agreement: Agreement) -> str:
     """Return the text of an agreement in normal form, without its alert mark (CHECKS CK-11a)."""
-    text = agreement.text
-    if agreement.alert:
-        # The written text counts: in "!M fit", M is replaced by a suit with a mark.
-        text = text[alert_length(agreement.written) :]
-    return _normal(text)
+    text = text_after_mark(agreement)
+    words = announcement_of(agreement)
+    return _normal(f'"{words}" {text}' if words else text)
 
 
 _normal = lru_cache(maxsize=4096)(normalize_text)

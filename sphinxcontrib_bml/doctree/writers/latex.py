@@ -87,6 +87,7 @@ class LaTeXVisitors:
             ours.bml_suit: (self.visit_suit, None),
             ours.bml_break: (self.visit_break, None),
             ours.bml_badge: (self.visit_badge, None),
+            ours.bml_announced: (self.visit_badge, None),
             ours.bml_call: (self.visit_call, None),
             ours.bml_caption: (self.visit_caption, self.depart_caption),
             ours.bml_conditions: self._command("bmlconditions"),
@@ -156,7 +157,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def visit_badge(self, translator: Any, node: nodes.Element) -> None:
-        """Write the badge of partners, also in titles (VARIANTS VA-20)."""
+        """Write the badge of partners, also in titles (VARIANTS VA-20), or an announcement."""
         self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
         if "bml-only-line" in node.parent["classes"]:
             self.out(translator).append("\\bmlkeep")

@@ -84,6 +84,8 @@ def lower(root: nodes.Element) -> None:
     lower_registered(root)
     for table in list(root.findall(ours.bml_bidtable)):
         _lower_rows(table)
+    for announced in list(root.findall(ours.bml_announced)):
+        announced[:] = [nodes.Text(f"[{announced.astext()}]")]
     standard = {kind: _standard_class(kind) for kind in NODE_CLASSES}
     for caption in list(root.findall(ours.bml_caption)):
         figure = caption.parent

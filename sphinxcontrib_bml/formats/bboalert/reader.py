@@ -21,7 +21,7 @@ from ..registry import ImportOptions, ImportResult, Written
 from .patterns import ReadCall
 from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item, read_records
 from .rows import arrange, has_marks, protected, write_rows
-from .settings import BBOalertSettings
+from .settings import AlertWhen, BBOalertSettings
 from .texts import ALERT, AlertExplanation, cells_of
 from .writer import effective_items, write_bboalert
 
@@ -170,7 +170,9 @@ def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
         text = write_rows(file.title, arrange(file, items))
         notes = parse(text)
     told = missing | _report_markup(items, diagnostics)
-    report_changes(file, write_bboalert(notes.system, BBOalertSettings()), told, diagnostics)
+    # Only this setting writes announcements (AT-42).
+    settings = BBOalertSettings(alert=AlertWhen.MARKED)
+    report_changes(file, write_bboalert(notes.system, settings), told, diagnostics)
     records = {item.span for item in items if isinstance(item, AlertRecord)}
     kept = tuple(item for item in items if isinstance(item, CommentedLine))
     return ImportedAlerts(text, len(records), kept, left_out, diagnostics)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
+from ...agreements.announcements import announcement_mark
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS, Conditions
 from ...language.alerts import alert_length
@@ -330,7 +331,7 @@ class _Notes:
                 self.lines.append(_STEP * (length - 1 - len(history)) + path[length - 1])
             if record.lines:
                 self.lines[-1] = described(self.lines[-1], record.lines)
-            if record.alerted:
+            if record.alerted and not (record.lines and announced_in(record.lines)[0]):
                 self.lines.append("//bss art")
             above = path
 
@@ -363,8 +364,21 @@ def _is_no_text(line: str) -> bool:
     return is_conspicuous_text(line)
 
 
-@lru_cache(maxsize=1024)
 def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return ``lines`` as a description with the mark of an announcement (AT-42)."""
+    mark, after = announced_in(lines)
+    first, *others = _protected(after)
+    return (f"{mark} {first}".strip(), *others) if mark else (first, *others)
+
+
+def announced_in(lines: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the mark for the announcement at the start of a text, and the lines after it."""
+    mark, first = announcement_mark(lines[0])
+    return mark, (first, *lines[1:])
+
+
+@lru_cache(maxsize=1024)
+def _protected(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``lines`` without accidental font marks, links or alert marks.
 
     Marks are replaced by ``=code=``, in which nothing is a mark. If that does not help, the lines
@@ -379,7 +393,8 @@ def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 def has_marks(lines: tuple[str, ...]) -> bool:
     """Return whether BML reads marks or links in ``lines`` even if they are protected (BSS-88)."""
-    return not _has_lines(protected(lines), lines)
+    after = announced_in(lines)[1]
+    return not _has_lines(_protected(after), after)
 
 
 def _has_lines(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:

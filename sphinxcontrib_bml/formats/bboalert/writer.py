@@ -8,12 +8,17 @@ from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple, assert_never
 
+from ...agreements.announcements import (
+    announcement_of,
+    is_alerted_or_announced,
+    text_after_mark,
+    with_announcement,
+)
 from ...agreements.book import Agreement, Book, Place
 from ...agreements.copies import continued
 from ...agreements.system import System
 from ...bridge.auctions import PASS, Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
-from ...display.plain import text_without_alert
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
@@ -268,6 +273,7 @@ class _Blocks:
     def __init__(self, settings: BBOalertSettings) -> None:
         self.settings = settings
         self.losses = Losses()
+        self.leaves_out_announcements = False
         self.blocks: dict[_Block, _Records] = {}
         self.plain: dict[Conditions, _Records] = {}
         self.silent: dict[_Block, dict[_WriterPlace, Place]] = {}
@@ -393,13 +399,27 @@ class _Blocks:
 
     def _explanation(self, agreement: Agreement) -> str:
         """Return the explanation of an agreement for opponents (BBA-69a), for the third field."""
-        lines = texts.plain_lines(text_without_alert(agreement))
+        lines = texts.plain_lines(self._text(agreement))
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):
             self.losses.report(Code.BBA_CUT, agreement, "longer than the BBOalert field; cut there")
         text = texts.explanation_of(lines, self.settings.long)
         return text + _ALERT if self._is_alerted(agreement) else text
+
+    def _text(self, agreement: Agreement) -> str:
+        """Return the text; announcements are in it where calls are alerted (AT-42)."""
+        text = text_after_mark(agreement)
+        words = announcement_of(agreement)
+        if not words:
+            return text
+        if self.settings.alert in {AlertWhen.MARKED, AlertWhen.ALL}:
+            return with_announcement(agreement)
+        if not self.leaves_out_announcements:
+            self.leaves_out_announcements = True
+            message = f'"{words}" is announced only with --alert marked; so are others'
+            self.losses.report(Code.BBA_ALERT, agreement, message)
+        return text or words
 
     def _is_alerted(self, agreement: Agreement) -> bool:
         """Return whether the extension alerts the call (BBA-69)."""
@@ -409,7 +429,7 @@ class _Blocks:
             case AlertWhen.ARTIFICIAL:
                 return agreement.row.is_artificial
             case AlertWhen.MARKED:
-                return agreement.alert
+                return is_alerted_or_announced(agreement)
             case AlertWhen.ALL:
                 return True
             case _:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...agreements.announcements import announcement_mark
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import ALWAYS, Conditions
 from ...language.diagnostics import count_noun
@@ -145,7 +146,10 @@ class _PendingBranches(NamedTuple):
 def row_lines(node: BssNode, label: str, indent: str, dialect: Profile) -> Iterator[NotesLine]:
     """Yield a row with its continuation lines and its annotation (BSS-83, BSS-84)."""
     first = f"{indent}{label}"
-    text = _text_lines(node.text, dialect)
+    mark, said = "", node.text
+    if dialect is not Profile.BML2:
+        mark, said = announcement_mark(said)
+    text = _text_lines(f"{mark} {said}".rstrip() if mark else said, dialect)
     blanks = len(text[0]) - len(text[0].lstrip())
     column = len(first) + len(" = ") + blanks
     head = f"{first} = {text[0]}" if text[0] else first

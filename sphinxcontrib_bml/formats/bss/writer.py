@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...agreements.announcements import with_announcement
 from ...agreements.book import Agreement, Book, Place
 from ...agreements.copies import continued
 from ...agreements.descriptions import with_row_variable
@@ -202,7 +203,7 @@ class _StandardRecords:
 
     def _text(self, agreement: Agreement) -> str:
         """Return the text of a record (BSS-33, BSS-64)."""
-        lines = _plain(agreement.text)
+        lines = _plain(with_announcement(agreement))
         if "\\" not in agreement.text:
             return "\\\\".join(lines).rstrip()
         parted = [parted_backslashes(line) for line in lines]

@@ -160,7 +160,7 @@ class SpaceFormatter:
         meaning = row.next.meaning
         if meaning is None:
             return ""
-        text = " ".join(shown_text(meaning, self._options).split())
+        text = " ".join(shown_text(meaning, self._options, self._wording.announced_words).split())
         return ": ".join(filter(None, (shown_conditions(meaning, self._wording), text)))
 
     def _blind(self, row: SpaceRow) -> str:

@@ -28,6 +28,7 @@ from .suits import finish_suits, with_suits
 _DELIMITERS = ",;\t|"
 _PROBE = 4096
 _QUOTED = compile_later(r'"(?:[^"]|"")*"')
+_ANNOUNCE = compile_later(r'announce ("[^"\n]{1,40}")', IGNORECASE)
 _SAYS_DELIMITER = compile_later(r"sep=(.)\s*", IGNORECASE)
 
 
@@ -230,8 +231,17 @@ def _listed(cells: dict[str, str], line: int, stream: Stream) -> ExactRow | None
     calls = tuple(call for call in _SEPARATORS.split(_as_rows(written)) if call)
     text = cells.get("text", "")
     lines = tuple(text.split("\n")) if text else ()
-    is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
-    return ExactRow(calls, lines, is_alerted, _conditions(cells, auction, line, stream))
+    alert = cells.get("alert", "").strip()
+    is_alerted = alert.lower() in {"yes", "!"}
+    conditions = _conditions(cells, auction, line, stream)
+    return ExactRow(calls, lines, is_alerted, conditions, mark=_mark_of(alert))
+
+
+def _mark_of(alert: str) -> str:
+    """Return the mark of a cell ``announce "hearts"`` or ``no``; empty for others (AT-42)."""
+    if found := _ANNOUNCE.fullmatch(alert):
+        return f"!{found[1]}"
+    return "!-" if alert.lower() == "no" else ""
 
 
 def _as_rows(auction: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from lxml import etree
 
 from ...bridge.conditions import ALWAYS
+from ...language.labels import typed_suits_as_marks
 from ..model.stream import ExactRow, Line, LineKind, SpanKind, Stream, Words
 from .detection import UnreadableError
 from .html_lines import ITEM_COLUMNS, PageItem, PageLines
@@ -35,7 +36,8 @@ _FURNITURE = frozenset(
 _EDIT = re.compile(r"(?:edit|improve|suggest edits to) (?:this )?page|edit on git(?:hub|lab)", re.I)
 _PAGE = re.compile(r"</?(?:html|body)\b[^<>]*>", re.IGNORECASE)
 _GOOGLE_LIST = re.compile(r"lst-[\w]+?-(\d+)(?:\s|$)")
-_CALL, _ALERT = "bml-call", "bml-alert"
+_CALL, _ALERT, _ANNOUNCED = "bml-call", "bml-alert", "bml-announced"
+_TEXT_NOT_EMOJI = "\ufe0e"
 _TABLE, _CONDITIONS = "bml-bidtable", "bml-conditions"
 _ROW = "#bml-"
 """How the address of a row begins."""
@@ -190,6 +192,10 @@ class Page(PageLines):
         classes = (element.get("class") or "").split()
         if _ALERT in classes and self.listed is not None:
             self.listed = replace(self.listed, is_alerted=True)
+            return
+        if _ANNOUNCED in classes and self.listed is not None:
+            words = _text(element).partition(":")[2].replace(_TEXT_NOT_EMOJI, "").strip()
+            self.listed = replace(self.listed, mark=f'!"{typed_suits_as_marks(words)}"')
             return
         if _CALL in classes and not self.in_cell:
             auction = _LIMIT.sub("", element.get("title") or _text(element))

@@ -51,7 +51,7 @@ class ListingReader:
                 unknown.append(line)
         for number, (line, entry, path) in enumerate(known):
             texts = list(entry.lines or filter(None, map(marked, line.cells)))
-            says_something = bool(texts) or entry.is_alerted
+            says_something = bool(texts) or entry.is_alerted or bool(entry.mark)
             if line.is_loose:  # another table of a page
                 self._placer.finish()
             further = next(iter(known[number + 1 : number + 2]), None)
@@ -71,6 +71,8 @@ class ListingReader:
             texts = [_PASSED_HAND + "".join(texts[:1]), *texts[1:]]
         row = self._placer.place(path, line, entry.conditions, table_conditions=around)
         row.lines = _alerted(texts) if entry.is_alerted else texts
+        if entry.mark:
+            row.lines = [f"{entry.mark} {''.join(texts[:1])}".rstrip(), *texts[1:]]
 
     def _is_of_passed_hand(self, entry: ExactRow, path: Path) -> bool:
         """Return whether a line is for third and fourth seat, and its history for all seats.

@@ -150,6 +150,8 @@ class ExactRow:
     """The lines of its meaning if they are BML; else the cells of the line are its meaning."""
     is_alerted: bool = False
     conditions: Conditions = ALWAYS
+    mark: str = ""
+    """The mark ``!"hearts"`` or ``!-`` of the row (AT-42)."""
 
 
 @dataclass(frozen=True, slots=True)

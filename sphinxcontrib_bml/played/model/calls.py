@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...agreements.announcements import text_after_mark
 from ...agreements.answers import BoardContext, Meaning, Status
 from ...agreements.lookup import Lookup, LookupResult, Resolver, is_their_pass
 from ...agreements.resolver import PAIRS
@@ -14,7 +15,6 @@ from ...agreements.tree import AuctionNode, AuctionTree
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, Seat, Vulnerability
 from ...bridge.records import Record
-from ...language.alerts import alert_length
 from ...language.inline import convert, without_marks
 from ...language.options import Options
 from .coverage import COVERED
@@ -56,10 +56,7 @@ class PairRecord(NamedTuple):
 
 def plain_text(meaning: Meaning, options: Options) -> str:
     """Return a text of the notes as pages show it, without alert and font marks."""
-    text = meaning.text
-    if meaning.alert:
-        text = text[alert_length(meaning.written) :]
-    return convert(without_marks(text, options))
+    return convert(without_marks(text_after_mark(meaning), options))
 
 
 class RecordWalker:

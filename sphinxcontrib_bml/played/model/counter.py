@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
+from ...agreements.announcements import is_alerted_or_announced
 from ...agreements.answers import Status
 from ...agreements.book import SourceRow
 from ...agreements.lookup import Resolver, is_their_pass
@@ -206,7 +207,7 @@ class ExplanationCollector:
 
     def add_unexplained(self, call: OurCall, where: Occurrence) -> None:
         """Add one of our calls that was not alerted, if the notes alert it."""
-        if any(one.alert or one.row.is_artificial for one in call.meanings[:1]):
+        if any(is_alerted_or_announced(one) or one.row.is_artificial for one in call.meanings[:1]):
             text = plain_text(call.meanings[0], self._options)
             self._found.append(ExplainedCall(call.auction, where, "", text, TextClass.NOT_ALERTED))
 

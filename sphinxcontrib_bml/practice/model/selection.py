@@ -9,6 +9,7 @@ from heapq import heapify, heappop
 from itertools import islice
 from typing import NamedTuple, assert_never
 
+from ...agreements.announcements import is_alerted_or_announced
 from ...agreements.answers import Meaning
 from ...agreements.tree import AuctionTree
 from ...bridge.auctions import Auction, Call, Side
@@ -373,7 +374,7 @@ def _passes_filters(row: AskableRow, filters: Filters) -> bool:
     first = row.first
     if filters.depth is not None and first.depth > filters.depth:
         return False
-    if filters.alerts and not first.meaning.alert:
+    if filters.alerts and not is_alerted_or_announced(first.meaning):
         return False
     if filters.chapter and _words(first.meaning.heading) != _words(filters.chapter):
         return False

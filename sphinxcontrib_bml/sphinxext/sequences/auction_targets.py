@@ -122,7 +122,11 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
     """Return the text on hover: the auction, its meaning, the number of other possible auctions."""
     wording = settings.wording
     meaning = answer.meanings[0] if answer.meanings else None
-    text = shown_text(meaning, settings.options) if meaning is not None else ""
+    text = (
+        shown_text(meaning, settings.options, wording.announced_words)
+        if meaning is not None
+        else ""
+    )
     title = shown_auction(answer.auction, wording)
     if meaning is not None and text:
         when = shown_conditions(meaning, wording)

@@ -119,7 +119,7 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
             address = node.get("refuri", "")
             is_shown = is_address(address) and encoded_address(words) != address
             yield f"{words} <{address}>" if is_shown else words
-        elif isinstance(node, ours.bml_badge):
+        elif isinstance(node, ours.bml_badge | ours.bml_announced):
             yield f"[{node.astext()}]"
         elif isinstance(node, nodes.Element):
             mark = _MARKS.get(type(node), "")
@@ -304,7 +304,7 @@ def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
 
 
 def _visit_badge(translator: Translator, node: nodes.Element) -> None:
-    """Write the badge of partners in brackets (VARIANTS VA-20)."""
+    """Write the badge of partners, or an announcement, in brackets (VARIANTS VA-20)."""
     words = f"[{node.astext()}]"
     nodes.Text(words).walkabout(translator)
     raise nodes.SkipNode
@@ -322,5 +322,6 @@ def visitors() -> Visitors:
         ours.bml_auction: _visitors_for(_draw_auction),
         bml_play: _visitors_for(_draw_play),
         ours.bml_badge: (_visit_badge, None),
+        ours.bml_announced: (_visit_badge, None),
         **{kind: _visitors_for(one.text) for kind, one in NODE_CLASSES.items() if one.text},
     }

@@ -31,6 +31,7 @@ SAMPLE = """\
 //ignore DUPLICATE
 #COPY name
 #VUL YN
+2D = !"hearts" !"open
 """
 DIAGRAMS = """\
 W N E S
@@ -243,6 +244,8 @@ def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
     assert [colours[place] for place in ((1, 1), (2, 1), (3, 1), (4, 3), (4, 15), (4, 18))] == [
         *("bmlMetadata", "bmlHeading", "bmlRow", "bmlRow", "bmlHeart", "bmlBid"),
     ]
+    # AT-42: an announcement in quotes, and a quote that is not closed
+    assert [colours[9, column] for column in (6, 14, 16)] == ["bmlAnnounced"] * 2 + [""]
     assert [colours[number, 1] for number in range(5, 9)] == [
         *("bmlComment", "bmlAnnotation", "bmlClip", "bmlDirective"),
     ]
@@ -291,6 +294,7 @@ def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
         "6 font-lock-doc-face",
         "7 font-lock-function-name-face",
         "8 font-lock-keyword-face",
+        "9 font-lock-variable-name-face",
         "mode bml-mode",
     ]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from sphinxcontrib_bml.agreements.announcements import text_after_mark
 from sphinxcontrib_bml.agreements.book import Agreement, Key
 from sphinxcontrib_bml.agreements.copies import continued
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
@@ -73,5 +73,5 @@ def return_sheet(subject: Subject) -> None:
 def _agreements(agreements: Iterable[Agreement]) -> dict[Key, tuple[str, bool]]:
     """Return what agreements say; spaces at the ends of lines say nothing."""
     return {
-        item.key: (_LINE_END.sub("\n", text_without_alert(item)), item.alert) for item in agreements
+        item.key: (_LINE_END.sub("\n", text_after_mark(item)), item.alert) for item in agreements
     }

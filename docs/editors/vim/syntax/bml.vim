@@ -14,6 +14,7 @@ syntax match bmlCards /^\s*\v[NESW]%(:\s*|\s+)%(%(10|[AKQJTxX2-9])+|-+)%(\s+%(%(
 syntax match bmlCards /^\s*\v%(![cdhs]|[♣♦♥♠]):\s?%(%(10|[AKQJTxX2-9])+|-+)\s+%(en face de|gegenüber|mitt emot|naprzeciw|tegenover|opposite|face à|facing)\s+%(%(10|[AKQJTxX2-9])+|-+)\s*/
 syntax match bmlHeads /^\s*\v[Pp]lay:?%(\s+%(%(Południe|południe|Północ|Wschód|Zachód|północ|wschód|zachód|Noord|North|Ouest|South|noord|north|ouest|south|East|Nord|Oost|Väst|West|Zuid|east|nord|oost|väst|west|zuid|Est|Ost|Sud|Syd|Süd|est|ost|sud|syd|süd|Öst|öst|E|N|O|S|V|W|Z|e|n|o|s|v|w|z|Ö|ö)|NT|%(![cdhs]|[♣♦♥♠]))){0,2}\s*$/
 syntax match bmlCards /^\s*\v%([0-9]{1,2}[.:)]?\s+)?%(!?[cdhsCDHS]|[♣♦♥♠])%(10|[2-9TJQKAx])%(\s+%(!?[cdhsCDHS]|[♣♦♥♠])%(10|[2-9TJQKAx]))*\s*\ze(;.*)?$/
+syntax match bmlAnnounced /\%(^\|[ \t=:]\)\zs\v!"[^"]{1,40}"/
 syntax match bmlHeading /^\*\+\s\+\S.*$/
 syntax match bmlLink /\[[^][]\+\]([^()]*)/
 syntax match bmlComment /^\s*\/\/.*$/
@@ -30,6 +31,7 @@ highlight default link bmlClip Function
 highlight default link bmlRst String
 highlight default link bmlHeading Title
 highlight default link bmlRow Identifier
+highlight default link bmlAnnounced String
 highlight default link bmlBid Number
 highlight default link bmlHeads Keyword
 highlight default link bmlCards Constant
