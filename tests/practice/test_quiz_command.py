@@ -148,6 +148,7 @@ def test_sheets_have_the_answers_on_the_next_page(  # PRACTICE QD-1
     before, _, behind = text.rpartition("Answers, sheet A")
     assert before
     assert "____" not in behind
+    assert ("<details><summary>Answers, sheet A</summary>" in text) == (suffix == ".html")
     assert quiz(notes, "--sheet", str(tmp_path / "no" / "x.txt")).exit_code == 2
 
 

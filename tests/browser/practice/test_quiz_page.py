@@ -54,7 +54,13 @@ def problems(page: Page) -> list[str]:
 def test_without_a_script_the_page_is_a_sheet(open_quiz: Open) -> None:  # PRACTICE QP-1, QD-1
     with open_quiz(java_script_enabled=False) as page:
         assert page.locator(".bml-quiz .bml-sheet").count() == 2
-        assert page.locator(".bml-sheet-answers").is_visible()
+        answers = page.locator(".bml-sheet-answers li").first
+        assert not answers.is_visible()
+        page.emulate_media(media="print")
+        assert answers.is_visible()
+        page.emulate_media(media="screen")
+        page.locator(".bml-sheet-answers summary").click()
+        assert answers.is_visible()
 
 
 @pytest.mark.parametrize(
