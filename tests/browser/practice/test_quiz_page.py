@@ -395,8 +395,12 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         assert mine == encode_answers(Answers("K7QX", mark, answers))
         page.get_by_role("button", name="Compare with my partner").click()
         page.get_by_label("My partner’s answer code").fill(theirs.lower().replace("-", " "))
+        page.get_by_label("My name").fill("Nora")
         page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
+        assert page.locator(".bml-quiz-case").first.locator("dt").all_inner_texts() == [
+            *("Nora", "Partner", "Notes")
+        ]
         assert page.locator(".bml-quiz-case").count() == 5
         assert problems(page) == []
         page.get_by_role("button", name="Back").click()
