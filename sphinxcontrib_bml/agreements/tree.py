@@ -428,8 +428,8 @@ class TableJoins:
             places = (place for auction in met for place in tables[auction])
             yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
 
-    def origins(self) -> Iterator[tuple[ShownRow, ShownRow]]:
-        """Yield the first row of each continuing table, with the row that defines its auction."""
+    def origins(self) -> Iterator[tuple[ShownRow, ShownRow, Auction]]:
+        """Yield the first row of each continuing table, the row of its auction, and the auction."""
         first: dict[Auction, RowAddress | None] = {}
         for place, auctions in self._begun.items():
             for auction in auctions:
@@ -438,7 +438,7 @@ class TableJoins:
                 found = first[auction]
                 if found is not None and table_target(found) != place:
                     row = ShownRow(place.document, self._beginnings[place].anchor)
-                    yield row, row_target(found)
+                    yield row, row_target(found), auction
                     break
 
     def _definition(self, auction: Auction) -> RowAddress | None:

@@ -158,7 +158,7 @@ class Cards:
             tuple(self._tags(asked, is_changed=bool(was))),
             teller.auction(place.point.auction),
             teller.call(place.call),
-            place.text,
+            teller.meaning(place.text),
             teller.context_text(place.context, meaning),
             asked.call_exclusion is None,
             tuple(self._table(place)),
@@ -185,7 +185,8 @@ class Cards:
         for call, said in place.point.siblings.items():
             held = leading_definition(said, place.context)
             if held is not None:
-                rows.append(AnkiRow(self._teller.call(call), held.text, call is place.call))
+                text = self._teller.meaning(held.text)
+                rows.append(AnkiRow(self._teller.call(call), text, call is place.call))
         first = max(0, next(n for n, row in enumerate(rows) if row.is_asked) - MOST_ROWS + 1)
         yield from rows[first : first + MOST_ROWS]
 

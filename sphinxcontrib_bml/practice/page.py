@@ -119,6 +119,8 @@ PHRASES = (
         "answer code: enter both here to see where you differ."
     ),
     N_("Test code"),
+    N_("My name"),
+    N_("My partner’s name"),
     N_("My answer code"),
     N_("My partner’s answer code"),
     N_("Take the test"),

@@ -24,6 +24,7 @@ from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, wit
 from ..display.wording import PageTexts, shown_cards
 from ..features import hook
 from ..language.anchors import RowAddress
+from ..patterns import compile_later
 from .model.questions import Key, Kind, Question
 from .model.selection import Filters, Practice, numbered
 from .model.vocabulary import Vocabulary, all_languages
@@ -105,6 +106,7 @@ def vocabulary_of(system: System) -> Vocabulary:
 
 
 _GAP = "?"
+_HOLDING = compile_later(r"^([1-7]) ?([♣♦♥♠])$")
 
 
 class QuestionFormatter:
@@ -117,6 +119,10 @@ class QuestionFormatter:
     def call(self, call: Call) -> str:
         """Return the text of one of our calls."""
         return self.wording.names.call(call)
+
+    def meaning(self, text: str) -> str:
+        """Return the text of a meaning; a holding does not read as a bid (PRACTICE QZ-7)."""
+        return _HOLDING.sub(r"\1 × \2", text)
 
     def auction(self, auction: Auction) -> str:
         """Return the text of an auction, without their passes."""
@@ -137,7 +143,7 @@ class QuestionFormatter:
                 assert question.call is not None
                 return self.wording.asks_meaning.format(call=self.call(question.call))
             case Kind.CALL:
-                return self.wording.asks_call.format(text=question.text)
+                return self.wording.asks_call.format(text=self.meaning(question.text))
             case Kind.NEXT:
                 return self.wording.asks_next
             case Kind.HAND:
@@ -149,7 +155,7 @@ class QuestionFormatter:
             case Kind.MEANING:
                 return ""
             case Kind.CALL:
-                return question.text
+                return self.meaning(question.text)
             case Kind.NEXT:
                 return self.wording.our_calls
             case Kind.HAND:
@@ -184,14 +190,14 @@ class QuestionFormatter:
     def options(self, question: Question) -> list[str]:
         """Return the options as shown."""
         if question.kind is Kind.MEANING:
-            return list(question.options)
+            return list(map(self.meaning, question.options))
         return [self.call(Call.parse(option)) for option in question.options]
 
     def answer(self, question: Question) -> str:
         """Return the text of the right answer."""
         match question.kind:
             case Kind.MEANING:
-                return question.text
+                return self.meaning(question.text)
             case Kind.CALL | Kind.HAND:
                 assert question.call is not None
                 return self.call(question.call)

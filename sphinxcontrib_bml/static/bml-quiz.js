@@ -12,6 +12,8 @@
   const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?",
     H: "What do you bid?"};
   const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
+  // A holding as the whole text, which would read as a bid [QZ-7].
+  const shownText = text => text.replace(/^([1-7]) ?([♣♦♥♠])$/u, "$1 × $2");
   const anySeed = () => Array.from({length: 4},
     () => chairs.DIGITS[Math.floor(Math.random() * 32)]).join("");
 
@@ -82,7 +84,7 @@
 
     optionText({kind, options}, at) {
       if (!(at in options)) return this.t("Not sure");
-      return kind === "M" ? options[at] : this.callText(SHORT.indexOf(options[at]));
+      return kind === "M" ? shownText(options[at]) : this.callText(SHORT.indexOf(options[at]));
     }
 
     condition({context: {seat, vul}, told, auction, call}) {
@@ -365,7 +367,7 @@
       const {kind, text, call} = question;
       if (kind === "M") return this.say("What does {0} mean?", this.callText(call));
       if (kind === "H") return this.t("What do you bid?");
-      return kind === "C" ? this.say("Which call shows this? {0}", text)
+      return kind === "C" ? this.say("Which call shows this? {0}", shownText(text))
         : this.t("Which calls do we have agreements for? Tap all of them.");
     }
 
@@ -495,7 +497,7 @@
     }
 
     reveal() {
-      const {text} = this.now.question;
+      const text = shownText(this.now.question.text);
       const choice = (at, phrase, more) => element("button", {type: "button", "data-option": at,
         onclick: () => this.gradeOption(at), ...more},
       element("kbd", {"aria-hidden": "true"}, String(at + 1)), element("span", {}, this.t(phrase)));
@@ -570,7 +572,7 @@
         element("table", {class: "bml-quiz-table"}, element("tbody", {}, rows.map(([one, held]) =>
           element("tr", {class: one === call && "bml-quiz-this"},
             element("th", {scope: "row"}, suited(this.callText(one))),
-            element("td", {}, suited(held.text)))))));
+            element("td", {}, suited(shownText(held.text))))))));
     }
 
     end() { // [QP-6]
@@ -581,8 +583,8 @@
       const missed = round.missed.map(([kind, id]) => round.queue.find(
         one => one.kind === kind && one.id === id));
       const told = ({kind, text, calls, call}) => {
-        if (kind === "M") return text;
-        if (kind === "H") return `${this.callText(call)} = ${text}`;
+        if (kind === "M") return shownText(text);
+        if (kind === "H") return `${this.callText(call)} = ${shownText(text)}`;
         return kind === "C" ? this.callText(call) : calls.map(one => this.callText(one)).join(", ");
       };
       const row = question => element("tr", {},
@@ -636,6 +638,8 @@
           autocomplete: "off", autocapitalize: "characters", spellcheck: "false"}));
       const code = field("code", "Test code"), mine = field("mine", "My answer code");
       const theirs = field("theirs", "My partner’s answer code");
+      const names = [field("name", "My name"), field("partner", "My partner’s name")];
+      this.names = () => names.map(one => one.lastChild.value.trim());
       code.lastChild.value = anySeed();
       this.mine = mine.lastChild;
       this.problem = element("p", {class: "bml-quiz-problem", role: "alert"});
@@ -647,7 +651,7 @@
           this.button("Take the test", () => this.openTest(code.lastChild.value)),
           this.button("Copy a link to the test", event =>
             this.copyLink(event.currentTarget, code.lastChild.value))),
-        element("div", {class: "bml-quiz-fields"}, mine, theirs, this.button("Compare",
+        element("div", {class: "bml-quiz-fields"}, mine, theirs, names, this.button("Compare",
           () => this.compare(mine.lastChild.value, theirs.lastChild.value))), this.problem);
       return this.chairs;
     }
@@ -716,6 +720,8 @@
 
     async compare(first, second) { // [TC-3, TC-4]
       let a, b, questions;
+      const [me, partner] = this.names();
+      const names = [me || this.t("Me"), partner || this.t("Partner")];
       try {
         a = chairs.readCode(first);
         b = chairs.readCode(second);
@@ -738,19 +744,19 @@
       const wrong = rows.filter(([{answer}, mine, theirs]) => mine === theirs && mine !== answer);
       const heading = element("h2", {},
         this.say("You agree on {0} of {1}", rows.length - differ.length, rows.length));
-      this.draw(heading, heading, this.cases("Where you differ", differ),
-        this.cases("Where you both differ from the notes", wrong),
+      this.draw(heading, heading, this.cases("Where you differ", differ, names),
+        this.cases("Where you both differ from the notes", wrong, names),
         this.button("Back", () => this.setup()));
       this.live.textContent = heading.textContent;
     }
 
-    cases(title, rows) {
+    cases(title, rows, [me, partner]) {
       const one = ([question, mine, theirs]) => {
         const condition = this.condition(question);
-        const said = [["Me", mine], ["Partner", theirs], ["Notes", question.answer]].map(
-          ([who, at]) => [element("dt", {}, this.t(who)), element("dd", {},
+        const said = [[me, mine], [partner, theirs], [this.t("Notes")]].map(
+          ([who, at = question.answer], number) => [element("dt", {}, who), element("dd", {},
             suited(this.optionText(question, at)),
-            who !== "Notes" && (at === question.answer ? " ✓" : " ✗"))]);
+            number < 2 && (at === question.answer ? " ✓" : " ✗"))]);
         return element("section", {class: "bml-quiz-case"},
           condition && element("p", {class: "bml-quiz-condition"}, suited(condition)),
           this.auctionLine(question),

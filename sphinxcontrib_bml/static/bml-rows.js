@@ -34,6 +34,7 @@
     const tree = item.closest(".bml-tree");
     const path = [];
     for (let at = item; at && tree.contains(at); at = at.parentElement.closest("li")) path.unshift(at);
+    if ("repeated" in tree.dataset) path.shift();
     const before = (tree.dataset.before ?? "").split("\n").filter(Boolean).map((words) => {
       const made = document.createElement("p");
       made.textContent = words;

@@ -30,9 +30,9 @@ def test_every_answer_can_be_read() -> None:
     }
     assert found == {
         "Range": "15–17 (announce)",
-        "Weak": "[x]",
-        "Kind": "[ ] A  [x] B (alert: strong)",
-        "One": "( ) C  (x) D",
+        "Weak": "☑",
+        "Kind": "☐ A  ☑ B (alert: strong)",
+        "One": "○ C  ◉ D",
         "Lead AKTx": "A [K] 10 x",
     }
 

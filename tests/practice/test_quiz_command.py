@@ -148,7 +148,27 @@ def test_sheets_have_the_answers_on_the_next_page(  # PRACTICE QD-1
     before, _, behind = text.rpartition("Answers, sheet A")
     assert before
     assert "____" not in behind
+    assert ("<details><summary>Answers, sheet A</summary>" in text) == (suffix == ".html")
     assert quiz(notes, "--sheet", str(tmp_path / "no" / "x.txt")).exit_code == 2
+
+
+def test_a_sheet_of_a_folder_has_the_title_of_the_project(  # PRACTICE QD-1
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "bml.toml").write_text('title = "Our system"\n', encoding="utf-8")
+    for name, title in (("a", "Openings"), ("b", "Responses")):
+        text = f"#+TITLE: {title}\n\n1{'N' if name == 'a' else 'C'} = 15-17\n"
+        (tmp_path / f"{name}.bml").write_text(text, encoding="utf-8")
+    sheet = tmp_path / "sheet.txt"
+    assert quiz(tmp_path, "--sheet", str(sheet)).exit_code == 0
+    assert sheet.read_text(encoding="utf-8").startswith("Our system\n")
+
+
+def test_a_holding_does_not_read_as_a_bid(tmp_path: Path) -> None:  # PRACTICE QZ-7
+    path, sheet = tmp_path / "one.bml", tmp_path / "sheet.txt"
+    path.write_text("1N = 15-17\n  2D = 4!s\n", encoding="utf-8")
+    assert quiz(path, "--kinds", "M", "--sheet", str(sheet)).exit_code == 0
+    assert "1NT 2♦: 4 × ♠" in sheet.read_text(encoding="utf-8")
 
 
 def test_control_characters_are_not_sent(tmp_path: Path) -> None:

@@ -30,8 +30,6 @@ from .kinds import (
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
 
-_BOX = {True: "☑", False: "☐"}
-_CIRCLE = {True: "◉", False: "○"}
 _DEEPEST = 6
 _BLANK = 10
 """Default width of a space to write on, in letters."""
@@ -202,10 +200,10 @@ class CardHTML:
         word = wording.card_unanswered
         if checked is not None:
             word = wording.card_yes if checked else wording.card_no
-        return f"{_mark(_BOX[bool(checked)])}{_hidden(word)}"
+        return f"{_mark(layout.BOXES[bool(checked)])}{_hidden(word)}"
 
     def _options(self, field: bml_card_field) -> None:
-        signs = _CIRCLE if field["type"] == "radio" else _BOX
+        signs = layout.CIRCLES if field["type"] == "radio" else layout.BOXES
         self._body.append('<ul class="bml-card-options" role="list">')
         for option in field["options"]:
             self._body.append(self._option(option, signs[option.is_chosen]))

@@ -13,6 +13,11 @@ from . import kinds
 
 Part = TypeVar("Part")
 
+BOXES = {True: "☑", False: "☐"}
+"""A check box, by whether it is checked."""
+CIRCLES = {True: "◉", False: "○"}
+"""A choice, by whether it is chosen."""
+
 _TEXTS = frozenset({"text", "textarea"})
 _MANY = 5
 _FREE, _FREE_OF_DENSE = 0.35, 0.06

@@ -13,10 +13,7 @@ from ...display.wording import PageTexts
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import bml_break, children_of
 from . import kinds
-from .layout import is_text, separated, shares_of
-
-_CHECKED = {True: "[x]", False: "[ ]"}
-_CHOSEN = {True: "(x)", False: "( )"}
+from .layout import BOXES, CIRCLES, is_text, separated, shares_of
 
 
 def lowered_card(card: kinds.bml_card) -> nodes.container:
@@ -88,7 +85,7 @@ class _CardLowerer:
         """Return an answer, then its marks in words."""
         words: list[nodes.Node]
         if field["options"]:
-            signs = _CHOSEN if field["type"] == "radio" else _CHECKED
+            signs = CIRCLES if field["type"] == "radio" else BOXES
             shown = "  ".join(self._option(one, signs[one.is_chosen]) for one in field["options"])
             return text_nodes(shown)
         if is_text(field):
@@ -96,7 +93,7 @@ class _CardLowerer:
         elif field["cards"]:
             words = text_nodes(_run(field["cards"], field["place"]))
         else:
-            words = text_nodes(_CHECKED[bool(field["checked"])])
+            words = text_nodes(BOXES[bool(field["checked"])])
         told = self._marks(field["alert"], field["announce"])
         return [
             *words,

@@ -159,8 +159,13 @@ def partner_name(notes: Notes) -> str:
 
 
 def partner_title(notes: Notes) -> str:
-    """Return the title of the notes of a partner, or their name, including the partner."""
-    title = notes.system.title or notes.system.name
+    """Return the title of the notes of a partner, or their name, including the partner.
+
+    The title of a project goes before that of its first file.
+    """
+    naming, is_folder = notes.partners.naming, len(notes.parses) > 1
+    of_folder = naming.title or (naming.untitled if is_folder else "")
+    title = of_folder or notes.system.title or notes.system.name
     if key_of(notes.variant) in key_of(title):
         return title
     return f"{title} ({notes.variant})"

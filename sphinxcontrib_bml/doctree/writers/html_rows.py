@@ -103,6 +103,21 @@ def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
     return children
 
 
+def _history(first: TableRow) -> str:
+    """Return the attributes with the calls before a table, which the note of a row shows.
+
+    A first row that repeats these calls is left out of the note.
+    """
+    before = first.get("before", "")
+    if not before:
+        return ""
+    is_label = isinstance(first, bml_row) and all(
+        isinstance(child, bml_label) for child in first.children
+    )
+    is_repeated = is_label and first.get("branch") and not first.get("above")
+    return f' data-before="{escape(str(before))}"{" data-repeated" if is_repeated else ""}'
+
+
 def _short_name(label: str) -> str:
     """Return the end of ``label`` that identifies it in the name of a branch."""
     return label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}"
@@ -200,7 +215,7 @@ class TreeWriter:
         kinds += [columns[0]] if 0 in columns else []
         branch_end = _BRANCH_END if self._words.folds else _PLAIN_BRANCH_END
         switches = self._words.switches if _starts_closed(levels, closed_from) else ""
-        body.append(f'<ul class="{" ".join(kinds)}" role="list"{switches}>')
+        body.append(f'<ul class="{" ".join(kinds)}" role="list"{switches}{_history(rows[0])}>')
         next_levels = [*levels[1:], 0]
         for number, (row, level, next_level) in enumerate(
             zip(rows, levels, next_levels, strict=True), start=1

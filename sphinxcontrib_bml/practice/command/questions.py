@@ -121,15 +121,15 @@ class Questioner:
     def _explain(self, question: Question) -> None:
         """Write the row of the notes, and the calls that may be right too (HANDS HA-61)."""
         assert question.told is not None
-        row = question.told.meaning.row
-        self._say(f"  {self.teller.answer(question)} = {question.text}  ({row.place})")
+        row, meaning = question.told.meaning.row, self.teller.meaning(question.text)
+        self._say(f"  {self.teller.answer(question)} = {meaning}  ({row.place})")
         if question.either_way:
             calls = ", ".join(map(self.teller.call, question.either_way))
             self._say(f"  The notes do not say whether this hand may also bid: {calls}.")
 
     def _recalled(self, question: Question) -> bool:
         self._read("  Enter shows it> ")
-        self._say(f"  {question.text}")
+        self._say(f"  {self.teller.meaning(question.text)}")
         while True:
             word = self._read("  Did you know it? y/n> ").lower()
             if word in _YES | _NO:

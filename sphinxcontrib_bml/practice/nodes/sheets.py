@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def sheet_nodes(sheet: QuestionSheet, teller: QuestionFormatter) -> list[nodes.Node]:
-    """Return the questions, then the answers on a new page, or a sentence without questions."""
+    """Return the questions, then the answers on a new page, or a sentence without questions.
+
+    In HTML the reader expands the answers; on paper they are always there.
+    """
     if not sheet.lines:
         return [nodes.paragraph("", teller.wording.nothing_to_ask)]
     said = teller.wording.sheet.format(len(sheet.lines), seed=sheet.seed)
@@ -26,8 +30,10 @@ def sheet_nodes(sheet: QuestionSheet, teller: QuestionFormatter) -> list[nodes.N
         nodes.container(
             "",
             nodes.raw("", "\\clearpage\n", format="latex"),
+            nodes.raw("", f"<details><summary>{escape(answers)}</summary>\n", format="html"),
             nodes.rubric("", answers, support_smartquotes=False),
             _numbered(_answered(line) for line in sheet.lines),
+            nodes.raw("", "</details>\n", format="html"),
             classes=["bml-sheet-answers"],
         ),
     ]

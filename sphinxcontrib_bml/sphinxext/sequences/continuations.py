@@ -13,11 +13,14 @@ from ...agreements.tree import (
     ShownTable,
     TableJoins,
     TableStart,
+    definitions_of,
     row_standings,
     row_target,
     table_target,
 )
-from ...display.sequence_lists import ListedRow, PrintedRow, standing_words
+from ...bridge.auctions import Auction
+from ...display.plain import is_silent, shown_call
+from ...display.sequence_lists import ListedRow, PrintedRow, shortened, standing_words
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.latex import LaTeXTranslator
 
+    from ...display.wording import PageTexts
     from ...doctree.writers.latex import LaTeXVisitors
     from ...language.syntax import BiddingTable
 
@@ -141,6 +145,8 @@ class ContinuationTarget(NamedTuple):
     """The number of further tables."""
     standing: RowStanding | None = None
     """The rows for other seats and vulnerabilities."""
+    before: tuple[str, ...] = ()
+    """For the first row of a table: the calls of its auction with their meanings."""
 
 
 _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("continued")
@@ -193,14 +199,29 @@ def _continuation_targets(
                     for place in places
                 )
                 found[row_target(row)] = ContinuationTarget(row.anchor, None, tables, more)
-    for first, defined_at in joins.origins():
+    wording = settings_of(env).wording
+    for first, defined_at, auction in joins.origins():
         leading = found.get(first, ContinuationTarget(first.anchor, None, (), 0))
-        found[first] = leading._replace(defined_at=defined_at)
+        before = tuple(_calls_with_meanings(auction, system, wording))
+        found[first] = leading._replace(defined_at=defined_at, before=before)
     for address, standing in standings.items():
         leading = found.get(row_target(address), ContinuationTarget(address.anchor, None, (), 0))
         found[row_target(address)] = leading._replace(standing=standing)
     for place, continued in found.items():
         yield place.document, continued
+
+
+def _calls_with_meanings(
+    auction: Auction, system: BuildSystem, wording: PageTexts
+) -> Iterator[str]:
+    """Yield the shown calls of an auction, each with its leading meaning (RESOLVER RS-5)."""
+    tree, texts = system.translated_resolver.tree, system.translated_texts
+    for number, (side, call) in enumerate(auction.turns, 1):
+        if is_silent(side, call):
+            continue
+        node = tree.node(Auction.of(auction.opener, auction.calls[:number]))
+        said = filter(None, map(texts.of, definitions_of(node))) if node is not None else ()
+        yield f"{shown_call(side, call, wording)} {shortened(next(iter(said), ''))}".strip()
 
 
 class _ShownTables:
@@ -269,6 +290,8 @@ def _insert_links(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for row, origin, one in annotated_rows(doctree, docname, continued_in, app.env):
         _link_back(row, one, origin, app)
         _link_forward(row, one, origin, app)
+        if one.before:
+            row["before"] = "\n".join(one.before)
         if one.standing is not None:
             row["standing"] = standing_words(one.standing, settings_of(app.env).wording)
 

@@ -33,7 +33,7 @@ def found_in(notes: str, beginnings: dict[int, TableStart]) -> dict[str, tuple[o
             others = [place.number for place in group.tables if place != table_target(row)]
             if others:
                 found[row.anchor] = ("", *others)
-    for first, defined_at in joins.origins():
+    for first, defined_at, _auction in joins.origins():
         found[first.anchor] = (defined_at.anchor, *found.get(first.anchor, ("",))[1:])
     return found
 

@@ -54,7 +54,13 @@ def problems(page: Page) -> list[str]:
 def test_without_a_script_the_page_is_a_sheet(open_quiz: Open) -> None:  # PRACTICE QP-1, QD-1
     with open_quiz(java_script_enabled=False) as page:
         assert page.locator(".bml-quiz .bml-sheet").count() == 2
-        assert page.locator(".bml-sheet-answers").is_visible()
+        answers = page.locator(".bml-sheet-answers li").first
+        assert not answers.is_visible()
+        page.emulate_media(media="print")
+        assert answers.is_visible()
+        page.emulate_media(media="screen")
+        page.locator(".bml-sheet-answers summary").click()
+        assert answers.is_visible()
 
 
 @pytest.mark.parametrize(
@@ -389,8 +395,12 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         assert mine == encode_answers(Answers("K7QX", mark, answers))
         page.get_by_role("button", name="Compare with my partner").click()
         page.get_by_label("My partner’s answer code").fill(theirs.lower().replace("-", " "))
+        page.get_by_label("My name").fill("Nora")
         page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
+        assert page.locator(".bml-quiz-case").first.locator("dt").all_inner_texts() == [
+            *("Nora", "Partner", "Notes")
+        ]
         assert page.locator(".bml-quiz-case").count() == 5
         assert problems(page) == []
         page.get_by_role("button", name="Back").click()
