@@ -149,7 +149,7 @@ def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
     if not agreements:
         output.line(f"The notes do not have {auction.short}.")
         return ExitStatus.FOUND
-    reader = FactReader(notes.system)
+    reader = FactReader(notes.book, notes.system.options.notes_language)
     formatter = AlertFormatter(notes.system.options)
     for agreement in agreements:
         facts = reader.facts(agreement)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...agreements.book import Agreement
+from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import BookMeanings
-from ...agreements.meanings.model import Alternative, Meaning
-from ...agreements.system import System
+from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
+from ...language.options import Language
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
@@ -30,9 +30,15 @@ _WEAK_LEVELS = (2, 3)
 class FactReader:
     """Reads the facts of agreements; those of an earlier call are read once."""
 
-    def __init__(self, system: System) -> None:
-        """Read nothing yet."""
-        self._meanings = BookMeanings(system.book, system.options.notes_language)
+    def __init__(
+        self, book: Book, language: Language = "en", counting: Counting | None = None
+    ) -> None:
+        """Read nothing yet.
+
+        :param language: the language of the notes, two letters.
+        :param counting: the measure of a strength without a unit; by default that of the book.
+        """
+        self._meanings = BookMeanings(book, language, counting)
         self._read: dict[tuple[object, ...], AlertFacts] = {}
 
     def facts(self, agreement: Agreement) -> AlertFacts:

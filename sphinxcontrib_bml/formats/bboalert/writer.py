@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from operator import itemgetter
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book, Place
 from ...agreements.copies import continued
@@ -14,10 +14,11 @@ from ...agreements.system import System
 from ...bridge.auctions import PASS, Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
 from ...display.plain import text_without_alert
+from ...features import hook
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
-from ...language.options import Options
+from ...language.options import Language, Options
 from ..registry import AFTER_ALL, Extract, Losses, PartWriter, Writer, Written
 from . import texts
 from .patterns import (
@@ -216,8 +217,8 @@ tuple, because many are stored."""
 
 def _extract(system: System, settings: BBOalertSettings) -> Extract:
     """Return the records of a system, or of a part of it."""
-    blocks = _Blocks(settings)
     book = continued(system.book, system.options.limits).book
+    blocks = _Blocks(settings, _told(book, system.options.notes_language, settings.alert))
     for place, agreement in zip(book.places, book.leading, strict=True):
         blocks.add(agreement, place)
     blocks.add_rest_rows(book)
@@ -262,11 +263,30 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
         yield ""
 
 
+_Told = Callable[[Agreement], tuple[bool, str]]
+"""Returns whether the extension alerts a call, and the announced words (ALERTS AT-53)."""
+
+
+def _told(book: Book, language: Language, alert: AlertWhen) -> _Told:
+    """Return what chooses the calls that the extension alerts (BBA-69)."""
+    if alert.is_federation:
+        by_rules: _Told = hook("told_by")(book, language, str(alert))
+        return by_rules
+    return lambda agreement: (_is_alerted(agreement, alert), "")
+
+
+def _is_alerted(agreement: Agreement, alert: AlertWhen) -> bool:
+    if alert is AlertWhen.ARTIFICIAL:
+        return agreement.row.is_artificial
+    return alert is AlertWhen.ALL or (alert is AlertWhen.MARKED and agreement.alert)
+
+
 class _Blocks:
     """The records, by their conditions."""
 
-    def __init__(self, settings: BBOalertSettings) -> None:
+    def __init__(self, settings: BBOalertSettings, told: _Told) -> None:
         self.settings = settings
+        self.told = told
         self.losses = Losses()
         self.blocks: dict[_Block, _Records] = {}
         self.plain: dict[Conditions, _Records] = {}
@@ -393,27 +413,17 @@ class _Blocks:
 
     def _explanation(self, agreement: Agreement) -> str:
         """Return the explanation of an agreement for opponents (BBA-69a), for the third field."""
-        lines = texts.plain_lines(text_without_alert(agreement))
+        text = text_without_alert(agreement)
+        if not text.strip():
+            return ""
+        is_alerted, announced = self.told(agreement)
+        lines = texts.plain_lines(f'Announce "{announced}": {text}' if announced else text)
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):
             self.losses.report(Code.BBA_CUT, agreement, "longer than the BBOalert field; cut there")
         text = texts.explanation_of(lines, self.settings.long)
-        return text + _ALERT if self._is_alerted(agreement) else text
-
-    def _is_alerted(self, agreement: Agreement) -> bool:
-        """Return whether the extension alerts the call (BBA-69)."""
-        match self.settings.alert:
-            case AlertWhen.NONE:
-                return False
-            case AlertWhen.ARTIFICIAL:
-                return agreement.row.is_artificial
-            case AlertWhen.MARKED:
-                return agreement.alert
-            case AlertWhen.ALL:
-                return True
-            case _:
-                assert_never(self.settings.alert)
+        return text + _ALERT if is_alerted else text
 
     def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
         """Yield the records with the places at which their auctions were first found."""
