@@ -1,10 +1,11 @@
-"""What the calls of a book are told as in files for play online (ALERTS AT-53)."""
+"""Calls that opponents are told of, in files for play online and on cards (AT-52, AT-53)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ...agreements.book import Agreement, Book
+from ...agreements.meanings.books import Stated
 from ...agreements.meanings.model import Counting
 from ...language.options import Language
 from ..model.reading import FactReader
@@ -30,3 +31,13 @@ def told_by(
         return agreement.alert or answer.do not in {"none", "unknown"}, answer.say
 
     return told
+
+
+def prealerted_by(book: Book, language: Language, federation: str) -> Callable[[Stated], bool]:
+    """Return a function that returns whether opponents are told of a call before play (AT-52).
+
+    :param federation: the name of a federation in the package.
+    """
+    rules = read_rules(federation)
+    reader = FactReader(book, language)
+    return lambda said: rules.answer(reader.facts(said)).prealert

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...agreements.book import Agreement, Book
-from ...agreements.meanings.books import BookMeanings
+from ...agreements.book import Book
+from ...agreements.meanings.books import BookMeanings, Stated
 from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
 from ...language.options import Language
@@ -41,7 +41,7 @@ class FactReader:
         self._meanings = BookMeanings(book, language, counting)
         self._read: dict[tuple[object, ...], AlertFacts] = {}
 
-    def facts(self, agreement: Agreement) -> AlertFacts:
+    def facts(self, agreement: Stated) -> AlertFacts:
         """Return the facts of an agreement about a call of ours."""
         key = agreement.auction, agreement.conditions, agreement.text
         found = self._read.get(key)
@@ -49,11 +49,11 @@ class FactReader:
             found = self._read[key] = self._facts(agreement)
         return found
 
-    def meaning(self, agreement: Agreement) -> Meaning:
+    def meaning(self, agreement: Stated) -> Meaning:
         """Return the meaning of the text of an agreement."""
         return self._meanings.of(agreement)
 
-    def _facts(self, agreement: Agreement) -> AlertFacts:
+    def _facts(self, agreement: Stated) -> AlertFacts:
         position = CallPosition(agreement.auction, agreement.conditions)
         earlier = self._earlier(agreement)
         partner = self._of_partner(position, earlier)
@@ -67,7 +67,7 @@ class FactReader:
         )
         return _with_opening(facts, earlier)
 
-    def _earlier(self, agreement: Agreement) -> dict[int, AlertFacts]:
+    def _earlier(self, agreement: Stated) -> dict[int, AlertFacts]:
         """Return the facts of our earlier calls, by the number of calls of their auctions."""
         before = self._meanings.before(agreement.auction, agreement.conditions)
         return {len(one.auction): self.facts(one) for one in before if one.text}
