@@ -276,9 +276,10 @@ def _told(book: Book, language: Language, alert: AlertWhen) -> _Told:
 
 
 def _is_alerted(agreement: Agreement, alert: AlertWhen) -> bool:
+    """Return whether a call is alerted; rules of federations are left out."""
     if alert is AlertWhen.ARTIFICIAL:
         return agreement.row.is_artificial
-    return alert is AlertWhen.ALL or (alert is AlertWhen.MARKED and agreement.alert)
+    return alert is AlertWhen.ALL or (alert is not AlertWhen.NONE and agreement.alert)
 
 
 class _Blocks:
@@ -367,7 +368,10 @@ class _Blocks:
         place, block = self._place_of(record), self._block_of_pattern(record)
         if block is not None:
             found_at = self._position(record) if block.has_patterns else AFTER_ALL
-            self._set(self.blocks.setdefault(block, {}), place, record.agreement, found_at)
+            records = self.blocks.setdefault(block, {})
+            # The auction of such a row ends before the call, so no rule can judge it.
+            is_told = _is_alerted(record.agreement, self.settings.alert), ""
+            self._set(records, place, record.agreement, found_at, is_told)
 
     def _position(self, record: PatternRecord) -> Place:
         return record.rest.place - (record.generality << _BITS)
@@ -401,9 +405,14 @@ class _Blocks:
             self.losses.report(code, agreement, words)
 
     def _set(
-        self, records: _Records, place: _WriterPlace, agreement: Agreement, found_at: Place
+        self,
+        records: _Records,
+        place: _WriterPlace,
+        agreement: Agreement,
+        found_at: Place,
+        told: tuple[bool, str] | None = None,
     ) -> None:
-        text = self._explanation(agreement)
+        text = self._explanation(agreement, told)
         first, earlier = records.setdefault(place, (found_at, text))
         if not earlier:
             records[place] = first, text
@@ -411,19 +420,19 @@ class _Blocks:
             message = f"another record for {agreement.auction.short} is above; not written"
             self.losses.report(Code.BSS_KEY, agreement, message)
 
-    def _explanation(self, agreement: Agreement) -> str:
+    def _explanation(self, agreement: Agreement, told: tuple[bool, str] | None = None) -> str:
         """Return the explanation of an agreement for opponents (BBA-69a), for the third field."""
         text = text_without_alert(agreement)
         if not text.strip():
             return ""
-        is_alerted, announced = self.told(agreement)
+        is_told, announced = self.told(agreement) if told is None else told
         lines = texts.plain_lines(f'Announce "{announced}": {text}' if announced else text)
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):
             self.losses.report(Code.BBA_CUT, agreement, "longer than the BBOalert field; cut there")
         text = texts.explanation_of(lines, self.settings.long)
-        return text + _ALERT if is_alerted else text
+        return text + _ALERT if is_told else text
 
     def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
         """Yield the records with the places at which their auctions were first found."""
