@@ -206,6 +206,10 @@ FEATURES = (
         },
         directives="sphinxcontrib_bml.alerts.directives:KINDS",
         page_reports={"bml-alerts": "sphinxcontrib_bml.alerts.page:AlertsReport"},
+        hooks={
+            "prealerted_by": "sphinxcontrib_bml.alerts.files.told:prealerted_by",
+            "told_by": "sphinxcontrib_bml.alerts.files.told:told_by",
+        },
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""
@@ -256,6 +260,10 @@ def hook(name: str) -> Any:
     ``hands_to_show``
         takes such a system, and returns a function that returns the hands that we have shown after
         an agreement (``bml-explorer``).
+    ``prealerted_by``
+        takes a :class:`~sphinxcontrib_bml.agreements.book.Book`, the language of its texts and a
+        federation, and returns a function that returns whether opponents are told of a call before
+        play (``bml card``).
     ``read_book``
         takes the folder of a book and returns the
         :class:`~sphinxcontrib_bml.commands.book.ImportedBook` (``bml init --notes FOLDER``).
@@ -265,6 +273,10 @@ def hook(name: str) -> Any:
     ``read_boards``
         takes the name of such a file, and returns its records after reporting its problems
         (``bml bid --file``).
+    ``told_by``
+        takes a :class:`~sphinxcontrib_bml.agreements.book.Book`, the language of its texts and a
+        federation, and returns a function that returns whether a call is alerted or announced, and
+        the announced words (``bml bboalert --alert acbl``).
     ``write_boards``
         takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
         objects and comments, and returns the text of a file and what the format cannot express

@@ -13,6 +13,7 @@ from ..commands.shared.arguments import notes_argument, reading_options, variant
 from ..commands.shared.diagnostics import standard_output
 from ..commands.shared.program import ExitStatus, FileProblemError, leave
 from ..commands.shared.projects import one_system
+from ..display.reports import report_markdown
 from ..language.diagnostics import count_noun
 from ..language.options import Options
 from .files.alerts import alerts_as_json, alerts_as_tsv
@@ -49,10 +50,10 @@ _MOST_MISSING = 3
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "tsv", "json"]),
+    type=click.Choice(["text", "tsv", "json", "md"]),
     default="text",
     show_default=True,
-    help="Text for reading, columns separated by tabs, or JSON.",
+    help="Text for reading, columns separated by tabs, JSON, or a table in Markdown.",
 )
 @reading_options
 @variant_option("The partner whose notes are used; required if they have several.")
@@ -92,6 +93,9 @@ def alerts_command(  # noqa: PLR0913 - the options of a command
         click.echo(alerts_as_json(alerts, rows))
     elif form == "tsv":
         click.echo(alerts_as_tsv(alerts, rows), nl=False)
+    elif form == "md":
+        report = AlertFormatter(notes.system.options).report(alerts, rows)
+        click.echo(report_markdown(report), nl=False)
     else:
         for line in _lines(alerts, rows, AlertFormatter(notes.system.options)):
             standard_output().line(line)
@@ -149,7 +153,7 @@ def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
     if not agreements:
         output.line(f"The notes do not have {auction.short}.")
         return ExitStatus.FOUND
-    reader = FactReader(notes.system)
+    reader = FactReader(notes.book, notes.system.options.notes_language)
     formatter = AlertFormatter(notes.system.options)
     for agreement in agreements:
         facts = reader.facts(agreement)

@@ -67,6 +67,9 @@ def test_other_programs_read_the_answers(desk: Desk) -> None:
     assert [one["do"] for one in stayman["answers"]] == ["none", "announce"]
     table = desk.bml("alerts", "--for", "acbl", "--format", "tsv", "notes.bml").stdout
     assert table.splitlines()[0].split("\t") == ["auction", "conditions", "acbl", "text", "place"]
+    page = desk.bml("alerts", "--for", "acbl", "--format", "md", "notes.bml").stdout
+    assert page.startswith(f"{NOT_A_RULING}\n\n## Alerts and announcements\n\n| Call | ACBL | Mean")
+    assert "| 1NT 2♦ | announce “hearts” | !transfer to ♥ |" in page
 
 
 def test_a_club_has_its_own_file_and_a_bad_one_is_reported(desk: Desk) -> None:

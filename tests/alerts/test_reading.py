@@ -32,7 +32,7 @@ def facts(notes: str, auction: str) -> AlertFacts:
     """Return the facts of an auction of notes."""
     read = bml.parse(notes)
     wanted = Auction.parse(auction)
-    return FactReader(read.system).facts(next(one for one in read.book if one.auction == wanted))
+    return FactReader(read.book).facts(next(one for one in read.book if one.auction == wanted))
 
 
 def answers(row: Row, texts: dict[str, str], federation: str) -> set[str]:

@@ -136,6 +136,7 @@ def test_the_rules_of_a_club_are_before_those_of_their_base() -> None:
         ('base = "ebu"', 'base = "moon"', 5, "base is one of acbl, ebu, wbf"),
         ('base = "ebu"', "", 12, "the last two rules are for kind natural"),
         ('base = "ebu"', "base = ebu", 5, "Invalid value"),
+        ('base = "ebu"', 'screens = true\nbase = "ebu"', 5, "rules for play with screens"),
     ],
 )
 def test_a_bad_rule_file_is_not_loaded(old: str, new: str, line: int, problem: str) -> None:

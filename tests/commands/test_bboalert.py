@@ -76,7 +76,10 @@ def test_options_say_what_is_written(desk: Desk) -> None:
         (["--option", "two words"], "cannot name an option"),
         (["--partners", "me+you"], "need the name of an option"),
         (["--long", "some"], "is not one of 'short', 'chat', 'cut'"),
-        (["--alert", "some"], "is not one of 'none', 'artificial', 'marked', 'all'"),
+        (
+            ["--alert", "some"],
+            "is not one of 'none', 'artificial', 'marked', 'all', 'acbl', 'ebu', 'wbf'",
+        ),
         (["--prelude", "nowhere"], "'nowhere'"),
     ],
 )

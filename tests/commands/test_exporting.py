@@ -51,7 +51,7 @@ def test_the_options_of_a_format_are_its_settings(desk: Desk, name: str) -> None
         (
             "bboalert",
             ["--alert", "some"],
-            "'some' is not one of 'none', 'artificial', 'marked', 'all'",
+            "'some' is not one of 'none', 'artificial', 'marked', 'all', 'acbl', 'ebu', 'wbf'",
         ),
         ("bboalert", ["--option", "two words"], "'two words' cannot name an option"),
         ("bboalert", ["--prelude", "missing.txt"], "'missing.txt' does not exist"),

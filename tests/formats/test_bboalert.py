@@ -330,6 +330,41 @@ def test_calls_are_alerted_as_is_wished(alert: AlertWhen, texts: list[str]) -> N
     assert [line.rpartition(",")[2] for line in lines[3:-1]] == texts
 
 
+# AT-53 AT-56
+@pytest.mark.parametrize(
+    ("alert", "texts"),
+    [
+        (
+            AlertWhen.ACBL,
+            [
+                'Announce "15 to 17": 15-17 HCP&#44; BAL@A',
+                "Stayman",
+                'Announce "hearts": transfer to !h@A',
+                "lovely",
+                "lovely@A",
+            ],
+        ),
+        (
+            AlertWhen.WBF,
+            ["15-17 HCP&#44; BAL", "Stayman@A", "transfer to !h@A", "lovely", "lovely@A"],
+        ),
+    ],
+)
+def test_the_rules_of_a_federation_choose_the_alerts(alert: AlertWhen, texts: list[str]) -> None:
+    notes = (
+        "1N = 15--17 HCP, BAL\n  2C = Stayman\n  2D = transfer to !h\n"
+        "  2S = lovely\n  2N = ! lovely\n"
+    )
+    lines = lines_of(notes, alert=alert)
+    assert [line.rpartition(",")[2] for line in lines[3:-1]] == texts
+
+
+# AT-53
+def test_a_row_for_all_other_calls_is_alerted_by_its_mark_alone() -> None:
+    lines = lines_of("1D = 4+!d\n(1H)\n  any = ! lovely\n", alert=AlertWhen.EBU)
+    assert [line.rpartition(",")[2] for line in lines if "lovely" in line] == ["lovely@A"]
+
+
 # BBA-65
 def test_an_option_of_ones_own_has_the_system_and_its_partners() -> None:
     notes = "1N 15-17\n\n#SEAT 3\n\n1N 14-16\n"

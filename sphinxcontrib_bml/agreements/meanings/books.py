@@ -16,7 +16,7 @@ from .reader import meaning_of
 from .terms import UNIT
 
 if TYPE_CHECKING:
-    from ...bridge.auctions import Auction
+    from ...bridge.auctions import Auction, Call, Side
     from ...bridge.conditions import Conditions
     from ..book import Agreement, Book
     from ..notes import Notes
@@ -94,18 +94,17 @@ class BookMeanings:
         """
         calls = auction.calls
         for length in range(2 - len(calls) % 2, len(calls), 2):
-            earlier = auction.of(auction.opener, calls[:length])
-            definitions = self._by_auction.get(earlier, ())
+            definitions = self._by_calls.get((auction.opener, calls[:length]), ())
             fitting = (one for one in definitions if one.conditions.cover(conditions))
             if (found := next(fitting, None)) is not None:
                 yield found
 
     @cached_property
-    def _by_auction(self) -> dict[Auction, list[Agreement]]:
+    def _by_calls(self) -> dict[tuple[Side, tuple[Call, ...]], list[Agreement]]:
         """The leading agreements of each auction, those with the most conditions first."""
-        found: dict[Auction, list[Agreement]] = {}
+        found: dict[tuple[Side, tuple[Call, ...]], list[Agreement]] = {}
         for one in self._book.leading:
-            found.setdefault(one.auction, []).append(one)
+            found.setdefault((one.auction.opener, one.auction.calls), []).append(one)
         for several in found.values():
             several.sort(key=lambda one: one.conditions.cells)
         return found

@@ -166,6 +166,8 @@ class _RuleReader:
         for key in sorted(_HEAD):
             if not _text(data.get(key)):
                 raise self._error(f"the file has no {key}", "", key)
+        if data.get("screens", False) is not False:
+            raise self._error("rules for play with screens cannot be used", "", "screens")
         for key in ("edition", "checked"):
             if not _is_date(str(data[key])):
                 raise self._error(f"{key} is a date such as 2026-01-31", "", key)

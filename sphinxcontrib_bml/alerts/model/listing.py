@@ -60,7 +60,7 @@ def list_alerts(system: System, books: Sequence[RuleBook], opening: str = "") ->
 
     :param opening: the first bid of the auctions, such as ``1N``; empty for all.
     """
-    reader = FactReader(system)
+    reader = FactReader(system.book, system.options.notes_language)
     rows: dict[object, tuple[list[Agreement], tuple[AlertAnswer, ...]]] = {}
     for agreement in _ours(system, opening):
         facts = reader.facts(agreement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ...bridge.auctions import PASS, Auction, Call, Side, Suit
+from ...bridge.auctions import PASS, Auction, Call, Side, Strain, Suit
 from ...bridge.conditions import ALWAYS, Conditions
 from ...patterns import compile_later
 
@@ -178,11 +178,10 @@ class CallPosition:
     @cached_property
     def jump(self) -> int:
         """The number of levels above the lowest one of its strain; 0 for other calls."""
-        if self.call.strain is None:
-            return 0
-        before = Auction.of(self.auction.opener, self.auction.calls[:-1])
-        lowest = before.lowest_bid(self.call.strain)
-        return 0 if lowest is None else self.call.level - lowest.level
+        last, call = self.last_bid, self.call
+        if not call.is_bid or last is None:
+            return max(call.level - 1, 0)
+        return (call.rank - last.rank - 1) // len(Strain)
 
     def before(self, calls: int) -> CallPosition:
         """Return the position of an earlier call of ours.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...agreements.book import Agreement
-from ...agreements.meanings.books import BookMeanings
-from ...agreements.meanings.model import Alternative, Meaning
-from ...agreements.system import System
+from ...agreements.book import Book
+from ...agreements.meanings.books import BookMeanings, Stated
+from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
+from ...language.options import Language
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
@@ -30,12 +30,18 @@ _WEAK_LEVELS = (2, 3)
 class FactReader:
     """Reads the facts of agreements; those of an earlier call are read once."""
 
-    def __init__(self, system: System) -> None:
-        """Read nothing yet."""
-        self._meanings = BookMeanings(system.book, system.options.notes_language)
+    def __init__(
+        self, book: Book, language: Language = "en", counting: Counting | None = None
+    ) -> None:
+        """Read nothing yet.
+
+        :param language: the language of the notes, two letters.
+        :param counting: the measure of a strength without a unit; by default that of the book.
+        """
+        self._meanings = BookMeanings(book, language, counting)
         self._read: dict[tuple[object, ...], AlertFacts] = {}
 
-    def facts(self, agreement: Agreement) -> AlertFacts:
+    def facts(self, agreement: Stated) -> AlertFacts:
         """Return the facts of an agreement about a call of ours."""
         key = agreement.auction, agreement.conditions, agreement.text
         found = self._read.get(key)
@@ -43,11 +49,11 @@ class FactReader:
             found = self._read[key] = self._facts(agreement)
         return found
 
-    def meaning(self, agreement: Agreement) -> Meaning:
+    def meaning(self, agreement: Stated) -> Meaning:
         """Return the meaning of the text of an agreement."""
         return self._meanings.of(agreement)
 
-    def _facts(self, agreement: Agreement) -> AlertFacts:
+    def _facts(self, agreement: Stated) -> AlertFacts:
         position = CallPosition(agreement.auction, agreement.conditions)
         earlier = self._earlier(agreement)
         partner = self._of_partner(position, earlier)
@@ -61,7 +67,7 @@ class FactReader:
         )
         return _with_opening(facts, earlier)
 
-    def _earlier(self, agreement: Agreement) -> dict[int, AlertFacts]:
+    def _earlier(self, agreement: Stated) -> dict[int, AlertFacts]:
         """Return the facts of our earlier calls, by the number of calls of their auctions."""
         before = self._meanings.before(agreement.auction, agreement.conditions)
         return {len(one.auction): self.facts(one) for one in before if one.text}

@@ -10,6 +10,7 @@ from ...agreements.meanings.model import HAND_KINDS, Meaning, Range
 from ...agreements.system import System
 from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Call
 from ...display import plain
+from ...features import hook
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import (
@@ -82,6 +83,7 @@ class Deriver:
         """
         self._notes = notes
         self._system = system
+        self._prealerts: Callable[[object], bool] | None = None
         self._soft = grammar(language).words.soft
         self.variations: list[Variation] = []
         """The rows that disagreed so far."""
@@ -147,7 +149,7 @@ class Deriver:
 
     def _text(self, text: str, answer_of: AnswerOf) -> _Value | None:
         reader = parse_reader(text)
-        if reader is None or reader.is_prealerted:
+        if reader is None:
             return None
         try:
             return _TEXTS[reader.kind](self, reader, answer_of) if reader.kind in _TEXTS else None
@@ -305,11 +307,24 @@ class Deriver:
         )
 
     def _is_wanted(self, reader: Reader, row: NotedRow) -> bool:
+        if reader.is_prealerted:
+            return self._is_prealerted(row)
         if not reader.words:
             return True
         if is_kind(row, reader.words) is not True:
             return False
         return not reader.without or is_kind(row, reader.without) is not True
+
+    def _is_prealerted(self, row: NotedRow) -> bool:
+        """Return whether the rules of ACBL tell opponents of a call before play (AT-52)."""
+        system = self._system
+        if system is None or row.said is None:
+            return False
+        if self._prealerts is None:
+            self._prealerts = hook("prealerted_by")(
+                system.book, system.options.notes_language, "acbl"
+            )
+        return self._prealerts(row.said)
 
     def _several(self, reader: Reader, _: AnswerOf) -> _Value | None:
         rows = [row for row in self.rows(reader) if self._is_wanted(reader, row)]

@@ -24,7 +24,7 @@ class LongTexts(StrEnum):
 
 
 class AlertWhen(StrEnum):
-    """The calls that the extension alerts by pressing the button (BBA-69)."""
+    """The calls that the extension alerts by pressing the button (BBA-69, ALERTS AT-53)."""
 
     NONE = "none"
     ARTIFICIAL = "artificial"
@@ -32,6 +32,15 @@ class AlertWhen(StrEnum):
     MARKED = "marked"
     """Calls of rows with an alert mark."""
     ALL = "all"
+    ACBL = "acbl"
+    """Calls that the rules of a federation alert or announce, and those of marked rows."""
+    EBU = "ebu"
+    WBF = "wbf"
+
+    @property
+    def is_federation(self) -> bool:
+        """Whether the rules of a federation choose the calls."""
+        return self in {AlertWhen.ACBL, AlertWhen.EBU, AlertWhen.WBF}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +75,8 @@ class BBOalertSettings:
         Kind.CHOICE,
         AlertWhen.NONE,
         "The calls that BBOalert alerts, in addition to explaining them: none, artificial (rows "
-        "with //bss art), marked (rows with an alert mark) or all.",
+        "with //bss art), marked (rows with an alert mark), all, or the name of a federation "
+        "(marked rows, and calls that its rules alert or announce, with the announced words).",
         choices=AlertWhen,
     )
     prelude: str = setting(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from operator import itemgetter
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from ...agreements.announcements import (
     announcement_of,
@@ -19,10 +19,11 @@ from ...agreements.copies import continued
 from ...agreements.system import System
 from ...bridge.auctions import PASS, Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
+from ...features import hook
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
-from ...language.options import Options
+from ...language.options import Language, Options
 from ..registry import AFTER_ALL, Extract, Losses, PartWriter, Writer, Written
 from . import texts
 from .patterns import (
@@ -221,8 +222,8 @@ tuple, because many are stored."""
 
 def _extract(system: System, settings: BBOalertSettings) -> Extract:
     """Return the records of a system, or of a part of it."""
-    blocks = _Blocks(settings)
     book = continued(system.book, system.options.limits).book
+    blocks = _Blocks(settings, _told(book, system.options.notes_language, settings.alert))
     for place, agreement in zip(book.places, book.leading, strict=True):
         blocks.add(agreement, place)
     blocks.add_rest_rows(book)
@@ -267,11 +268,33 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
         yield ""
 
 
+_Told = Callable[[Agreement], tuple[bool, str]]
+"""Returns whether the extension alerts a call, and the announced words (ALERTS AT-53)."""
+
+
+def _told(book: Book, language: Language, alert: AlertWhen) -> _Told:
+    """Return what chooses the calls that the extension alerts (BBA-69)."""
+    if alert.is_federation:
+        by_rules: _Told = hook("told_by")(book, language, str(alert))
+        return by_rules
+    return lambda agreement: (_is_alerted(agreement, alert), "")
+
+
+def _is_alerted(agreement: Agreement, alert: AlertWhen) -> bool:
+    """Return whether a call is alerted; rules of federations are left out."""
+    if alert is AlertWhen.ARTIFICIAL:
+        return agreement.row.is_artificial
+    return alert is AlertWhen.ALL or (
+        alert is not AlertWhen.NONE and is_alerted_or_announced(agreement)
+    )
+
+
 class _Blocks:
     """The records, by their conditions."""
 
-    def __init__(self, settings: BBOalertSettings) -> None:
+    def __init__(self, settings: BBOalertSettings, told: _Told) -> None:
         self.settings = settings
+        self.told = told
         self.losses = Losses()
         self.leaves_out_announcements = False
         self.blocks: dict[_Block, _Records] = {}
@@ -353,7 +376,10 @@ class _Blocks:
         place, block = self._place_of(record), self._block_of_pattern(record)
         if block is not None:
             found_at = self._position(record) if block.has_patterns else AFTER_ALL
-            self._set(self.blocks.setdefault(block, {}), place, record.agreement, found_at)
+            records = self.blocks.setdefault(block, {})
+            # The auction of such a row ends before the call, so no rule can judge it.
+            is_told = _is_alerted(record.agreement, self.settings.alert), ""
+            self._set(records, place, record.agreement, found_at, is_told)
 
     def _position(self, record: PatternRecord) -> Place:
         return record.rest.place - (record.generality << _BITS)
@@ -387,9 +413,14 @@ class _Blocks:
             self.losses.report(code, agreement, words)
 
     def _set(
-        self, records: _Records, place: _WriterPlace, agreement: Agreement, found_at: Place
+        self,
+        records: _Records,
+        place: _WriterPlace,
+        agreement: Agreement,
+        found_at: Place,
+        told: tuple[bool, str] | None = None,
     ) -> None:
-        text = self._explanation(agreement)
+        text = self._explanation(agreement, told)
         first, earlier = records.setdefault(place, (found_at, text))
         if not earlier:
             records[place] = first, text
@@ -397,43 +428,34 @@ class _Blocks:
             message = f"another record for {agreement.auction.short} is above; not written"
             self.losses.report(Code.BSS_KEY, agreement, message)
 
-    def _explanation(self, agreement: Agreement) -> str:
+    def _explanation(self, agreement: Agreement, told: tuple[bool, str] | None = None) -> str:
         """Return the explanation of an agreement for opponents (BBA-69a), for the third field."""
-        lines = texts.plain_lines(self._text(agreement))
+        is_told, announced = self.told(agreement) if told is None else told
+        lines = texts.plain_lines(self._text(agreement, announced))
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):
             self.losses.report(Code.BBA_CUT, agreement, "longer than the BBOalert field; cut there")
         text = texts.explanation_of(lines, self.settings.long)
-        return text + _ALERT if self._is_alerted(agreement) else text
+        return text + _ALERT if is_told else text
 
-    def _text(self, agreement: Agreement) -> str:
-        """Return the text; announcements are in it where calls are alerted (AT-42)."""
+    def _text(self, agreement: Agreement, announced: str) -> str:
+        """Return the text; announcements are in it where calls are alerted (AT-42).
+
+        :param announced: the words by the rules of a federation.
+        """
         text = text_after_mark(agreement)
         words = announcement_of(agreement)
         if not words:
-            return text
-        if self.settings.alert in {AlertWhen.MARKED, AlertWhen.ALL}:
+            return f'Announce "{announced}": {text}' if announced and text.strip() else text
+        alert = self.settings.alert
+        if alert in {AlertWhen.MARKED, AlertWhen.ALL} or alert.is_federation:
             return with_announcement(agreement)
         if not self.leaves_out_announcements:
             self.leaves_out_announcements = True
             message = f'"{words}" is announced only with --alert marked; so are others'
             self.losses.report(Code.BBA_ALERT, agreement, message)
         return text or words
-
-    def _is_alerted(self, agreement: Agreement) -> bool:
-        """Return whether the extension alerts the call (BBA-69)."""
-        match self.settings.alert:
-            case AlertWhen.NONE:
-                return False
-            case AlertWhen.ARTIFICIAL:
-                return agreement.row.is_artificial
-            case AlertWhen.MARKED:
-                return is_alerted_or_announced(agreement)
-            case AlertWhen.ALL:
-                return True
-            case _:
-                assert_never(self.settings.alert)
 
     def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
         """Yield the records with the places at which their auctions were first found."""

@@ -15,6 +15,8 @@ entry.
     texts read as claims, with places in them
 ``hands``
     a hand bid with notes, and the hands that their rows are for; holes are in no row
+``alerts``
+    calls judged by the rules of federations; notes read as a rule file
 ``exports``
     files of every format, which hold no control characters and can be read
 ``layout``
@@ -48,6 +50,7 @@ from functools import partial
 from sphinxcontrib_bml.formats.catalog import IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tools.fuzz.stages.accounting import account_for_rows, ask_book
+from tools.fuzz.stages.alerts import judge_calls
 from tools.fuzz.stages.assistant import tell_assistants
 from tools.fuzz.stages.cards import (
     edit_card,
@@ -109,6 +112,7 @@ NOTES = (
     Stage("list", list_sequences),
     Stage("meanings", read_texts, _SECOND),
     Stage("hands", bid_hand, _FIFTH),
+    Stage("alerts", judge_calls, _FIFTH),
     Stage("assistant", tell_assistants, _FIFTH),
     Stage("practice", ask_questions, _TENTH),
     *(Stage(name, run, _EXPORTED.get(name, 1)) for name, run in EXPORT_STAGES.items()),

@@ -1,0 +1,43 @@
+"""Calls that opponents are told of, in files for play online and on cards (AT-52, AT-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...agreements.book import Agreement, Book
+from ...agreements.meanings.books import Stated
+from ...agreements.meanings.model import Counting
+from ...language.options import Language
+from ..model.reading import FactReader
+from .rules import read_rules
+
+
+def told_by(
+    book: Book, language: Language, federation: str
+) -> Callable[[Agreement], tuple[bool, str]]:
+    """Return a function that returns whether a call of ours is told, and its announced words.
+
+    A call of a row with an alert mark is told, whatever the rules say (AT-56). Online every side
+    alerts its own calls, so a delayed alert is one too.
+
+    :param federation: the name of a federation in the package.
+    """
+    rules = read_rules(federation)
+    # The same for a part of the notes and for all of them.
+    reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
+
+    def told(agreement: Agreement) -> tuple[bool, str]:
+        answer = rules.answer(reader.facts(agreement))
+        return agreement.alert or answer.do not in {"none", "unknown"}, answer.say
+
+    return told
+
+
+def prealerted_by(book: Book, language: Language, federation: str) -> Callable[[Stated], bool]:
+    """Return a function that returns whether opponents are told of a call before play (AT-52).
+
+    :param federation: the name of a federation in the package.
+    """
+    rules = read_rules(federation)
+    reader = FactReader(book, language)
+    return lambda said: rules.answer(reader.facts(said)).prealert
