@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..sphinxext.systems import BuildSystem
 
 _BEHIND_BML_CSS = 510
-BOX_SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-box.js")
+BOX_SCRIPTS = (*SHARED_SCRIPTS, page_reports.PageFile("bml-box.js", ("bml-box.js",)))
 """The scripts of pages with a box, in execution order."""
 BOX_STYLE_SHEET = "bml-box.css"
 _AFTER_PAGE_FILES = 900
@@ -28,9 +28,8 @@ _AFTER_PAGE_FILES = 900
 def _write_box_files(app: Sphinx, builder: Builder) -> None:
     """Write the files of the box, if pages have one."""
     if first_page(app) and has_boxes(app):
-        for name in (*BOX_SCRIPTS, BOX_STYLE_SHEET):
-            file = page_reports.PageFile(name)
-            write_if_changed(Path(builder.outdir, "_static", name), file.read())
+        for file in (*BOX_SCRIPTS, page_reports.PageFile(BOX_STYLE_SHEET)):
+            write_if_changed(Path(builder.outdir, "_static", file.name), file.read())
 
 
 def _add_box(
@@ -49,7 +48,7 @@ def _add_box(
     app.add_css_file(BOX_STYLE_SHEET, priority=_BEHIND_BML_CSS)
     *scripts, box = BOX_SCRIPTS
     for script in scripts:
-        app.add_js_file(script, loading_method="defer")
+        app.add_js_file(script.name, loading_method="defer")
     attributes: dict[str, Any] = {
         "data-index": data_address(system, app.builder, pagename),
         "data-system": system.name,
@@ -59,7 +58,7 @@ def _add_box(
     }
     if pagename == app.config.root_doc:
         attributes["data-large"] = "true"
-    app.add_js_file(box, loading_method="defer", **attributes)
+    app.add_js_file(box.name, loading_method="defer", **attributes)
 
 
 def _asked_systems(app: Sphinx) -> dict[str, BuildSystem]:

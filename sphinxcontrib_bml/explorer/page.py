@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
@@ -27,8 +28,9 @@ from ..sphinxext.build_state import AppState, ProjectData, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.products import KeptParts, find_files, keep_files
 from ..sphinxext.session import settings_of
-from ..sphinxext.systems import WITH_PAGES, page_name
+from ..sphinxext.systems import WITH_PAGES, build_systems, page_name
 from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
+from ..sphinxext.variants import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -75,6 +77,9 @@ PHRASES = (
     N_("any"),
     N_("The notes could not be loaded."),
     N_("Type an auction, or tap a call. Their calls are in parentheses."),
+    N_("Partner"),
+    N_("in the notes"),
+    N_("Otherwise ({0})"),
     N_("Auction so far"),
     N_("not in the notes"),
     N_("see responses below"),
@@ -144,6 +149,10 @@ SHARED_WORDS = (
     "we_alone_vulnerable",
     "they_alone_vulnerable",
     "alert",
+    "north_letter",
+    "east_letter",
+    "south_letter",
+    "west_letter",
 )
 """The fields of :class:`PageTexts` that the explorer also uses."""
 NAMES = ("passed", "double", "redouble", "notrump")
@@ -185,7 +194,8 @@ def _plural(catalog: NullTranslations, forms_in_english: tuple[str, ...]) -> dic
     return {"in": language.language, "other": text.forms[-1], **forms}
 
 
-SHARED_SCRIPTS = ("bml-resolver.js",)
+_ASK = page_reports.PageFile("bml-resolver.js", ("bml-resolver.js", "bml-typed.js"))
+SHARED_SCRIPTS = (_ASK,)
 """The files that every page with explorer data needs, in the order in which they run."""
 _PRODUCT, _PARTS = "data", "data-parts"
 _FOLDER = "_static/bml"
@@ -216,6 +226,10 @@ class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made
 
     is_for_browsers = True
     is_of_documents = True
+
+    def systems(self, system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
+        """Return the systems whose data the script reads."""
+        return [system]
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
         """Return further data for the script: fields of :class:`~.files.AskedNotes`."""
@@ -260,9 +274,10 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
         app, lambda report: isinstance(report, DataReport)
     ):
         assert isinstance(report, DataReport)
-        system = systems[build.system.name] = build.system
-        additions.setdefault(system.name, {}).update(report.additions(system, app))
-        files |= report.more_files(system, app)
+        for system in report.systems(build.system, app):
+            systems[system.name] = system
+            additions.setdefault(system.name, {}).update(report.additions(system, app))
+            files |= report.more_files(system, app)
     for name, system in sorted(systems.items()):
         files |= _files_of_system(system, additions[name], builder, app)
     return files
@@ -325,7 +340,7 @@ def setup_site(app: Sphinx) -> None:
     call_before_writing(app, _write_files)
 
 
-SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-explorer.js")
+SCRIPTS = (*SHARED_SCRIPTS, page_reports.PageFile("bml-explorer.js", ("bml-explorer.js",)))
 """The scripts in execution order."""
 STYLE_SHEET = "bml-explorer.css"
 
@@ -345,6 +360,8 @@ class Explorer:
     system: BuildSystem
     auction: str
     """The first auction."""
+    partners: tuple[str, ...]
+    """The names of the systems to choose from."""
 
 
 class ExplorerReport(DataReport[str, Explorer]):
@@ -352,8 +369,12 @@ class ExplorerReport(DataReport[str, Explorer]):
 
     name = "explorer"
     classes = ("bml-explorer",)
-    files = tuple(map(page_reports.PageFile, (STYLE_SHEET, *SCRIPTS)))
+    files = (page_reports.PageFile(STYLE_SHEET), *SCRIPTS)
     leads_to_sequences = True
+
+    def systems(self, system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
+        """Return the systems with all partners."""
+        return _with_partners(system, app)
 
     def request(self, directive: page_reports.ReportDirective) -> str:
         """Return the first auction; empty for none."""
@@ -361,11 +382,12 @@ class ExplorerReport(DataReport[str, Explorer]):
 
     def make(self, request: str, build: page_reports.ReportBuild) -> Explorer:
         """Return the explorer."""
-        return Explorer(build.system, request)
+        partners = tuple(one.name for one in _with_partners(build.system, build.app))
+        return Explorer(build.system, request, partners)
 
     def facts(self, made: Explorer) -> object:
         """Return the data of the page that depend on its system."""
-        return made.system.name, made.system.start, made.system.title
+        return made.system.name, made.system.start, made.system.title, made.partners
 
     def nodes(self, made: Explorer, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the explorer, or a link to the notes if the builder runs no scripts."""
@@ -374,7 +396,43 @@ class ExplorerReport(DataReport[str, Explorer]):
         if not page_reports.runs_scripts(page.app.builder):
             return [sentence]
         index = data_address(system, page.app.builder, page.docname)
-        return [bml_explorer("", sentence, index=index, asked=system.name, auction=made.auction)]
+        return [
+            bml_explorer(
+                "",
+                sentence,
+                index=index,
+                asked=system.name,
+                auction=made.auction,
+                partners=_partners(system, page),
+            )
+        ]
+
+
+def _with_partners(system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
+    """Return the systems of the same notes with each partner, or the system alone."""
+    return [
+        one
+        for one in build_systems(app).systems
+        if one is system or (one.variant and system.variant and one.documents == system.documents)
+    ] or [system]
+
+
+def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
+    """Return the partners as JSON: name, system and URL of its data; empty for a single one."""
+    app = page.app
+    systems = _with_partners(system, app)
+    names: dict[str, str] = {}
+    for docname in system.documents:
+        names |= VARIANTS.of(app.env)[docname].names if docname in VARIANTS.of(app.env) else {}
+    partners = [
+        [
+            names.get(one.variant, one.variant),
+            one.name,
+            data_address(one, app.builder, page.docname),
+        ]
+        for one in systems
+    ]
+    return json.dumps(partners) if len(partners) > 1 else ""
 
 
 def _fallback_sentence(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
@@ -390,6 +448,8 @@ def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
     attributes = {"data-index": node["index"], "data-system": node["asked"]}
     if node["auction"]:
         attributes["data-auction"] = node["auction"]
+    if node["partners"]:
+        attributes["data-partners"] = node["partners"]
     translator.body.append(translator.starttag(node, "div", **attributes))
 
 

@@ -240,7 +240,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
     classes = ("bml-quiz",)
     files = (
         QUIZ_STYLE_SHEET,
-        *map(page_reports.PageFile, SHARED_SCRIPTS),
+        *SHARED_SCRIPTS,
         QUIZ_SCRIPT,
         _SHEET_STYLE_SHEET,
     )
