@@ -419,18 +419,17 @@ def _with_partners(system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
 
 def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
     """Return the partners as JSON: name, system and URL of its data; empty for a single one."""
-    app = page.app
-    systems = _with_partners(system, app)
+    app, known = page.app, VARIANTS.of(page.app.env)
     names: dict[str, str] = {}
     for docname in system.documents:
-        names |= VARIANTS.of(app.env)[docname].names if docname in VARIANTS.of(app.env) else {}
+        names |= known[docname].names if docname in known else {}
     partners = [
-        [
+        (
             names.get(one.variant, one.variant),
             one.name,
             data_address(one, app.builder, page.docname),
-        ]
-        for one in systems
+        )
+        for one in _with_partners(system, app)
     ]
     return json.dumps(partners) if len(partners) > 1 else ""
 
