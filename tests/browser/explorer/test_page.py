@@ -277,8 +277,16 @@ def test_what_a_question_says_about_the_board_is_shown_and_ends_with_it(open_ask
         shows(page, "#2D", "multi")
         page.get_by_role("combobox", name="Seat").select_option("3rd seat")
         page.get_by_role("button", name="Clear").click()
-        page.wait_for_function("location.hash === '' || location.hash === '#'")
+        shows(page, "", "We open")
         assert page.get_by_role("combobox", name="Seat").input_value() == ""
+        # The same without the passes is answered for any seat.
+        page.locator(INPUT).fill("P P 2D")
+        page.locator(INPUT).press("Enter")
+        shows(page, "#2D&seat=3", "weak, 5 cards will do")
+        page.locator(INPUT).fill("2D")
+        page.locator(INPUT).press("Enter")
+        shows(page, "#2D", "multi")
+        assert not page.locator(".bml-ask-known").count()
 
 
 # RESOLVER RM-2a
@@ -287,7 +295,7 @@ def test_a_general_meaning_is_folded_below_the_special_one(open_ask: Open) -> No
         shows(page, "#1H-2C&seat=3", "Drury, 3+♥")
         general = page.locator(".bml-ask-general")
         assert general.get_attribute("open") is None
-        assert general.inner_text() == "1st and 2nd seat"
+        assert general.inner_text() == "Otherwise (1st and 2nd seat)"
         general.locator("summary").click()
         assert "4+♣, GF" in general.inner_text()
         (row,) = page.locator(".bml-ask-meaning").all_inner_texts()[1:]
@@ -295,8 +303,8 @@ def test_a_general_meaning_is_folded_below_the_special_one(open_ask: Open) -> No
         page.goto(f"{page.url}&vul=YN")
         shows(page, "#1H-2C&seat=3&vul=YN", "Drury, 4♥")
         assert general.locator("summary").all_inner_texts() == [
-            "3rd seat, we are not vulnerable; 4th seat",
-            "1st and 2nd seat",
+            "Otherwise (3rd seat, we are not vulnerable; 4th seat)",
+            "Otherwise (1st and 2nd seat)",
         ]
 
 
