@@ -10,8 +10,9 @@ from docutils import nodes
 
 from ..agreements.tree import AuctionTree
 from ..bridge.dealing.page_sets import asked_data
-from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
-from ..explorer.page import PHRASES as SHARED_PHRASES
+from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address
+from ..explorer.words import N_, translated_words
+from ..explorer.words import PHRASES as SHARED_PHRASES
 from ..features import hook
 from ..formats.scripts import as_script
 from ..language.source import fingerprint

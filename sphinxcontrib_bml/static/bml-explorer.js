@@ -547,7 +547,9 @@
     body(answer) {
       const {auction, status, meanings, target} = answer;
       if (auction.isOver && !meanings.length) return [this.none("The auction is over.")];
-      const all = meanings.map((one, number) => this.repeats(one, meanings.slice(0, number))
+      const isGeneral = one => one.standing === "general";
+      const ordered = [...meanings.filter(one => !isGeneral(one)), ...meanings.filter(isGeneral)];
+      const all = ordered.map((one, number) => this.repeats(one, ordered.slice(0, number))
         ? this.source(one) : this.meaning(one));
       switch (status) {
         case "agreed": return all;
