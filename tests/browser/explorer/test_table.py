@@ -60,7 +60,7 @@ def test_one_text_is_shown_once(open_ask: Open, tmp_path: Path) -> None:
     project.write({"index.bml": notes, "ask.rst": "Ask\n===\n\n.. bml-explorer::\n"})
     built = project.build("html", config={"suppress_warnings": ["toc", "bml"]})
     with open_ask("ask.html#1N", built.out.as_uri()) as page:
-        shows(page, "#1N", "15–17")
+        shows(page, "#1N", "15-17")
         assert page.locator(".bml-ask-text").count() == 1
         assert page.locator(".bml-ask-source").all_inner_texts() == ["One", "Two"]
         assert "also say" not in answer(page)
@@ -68,7 +68,6 @@ def test_one_text_is_shown_once(open_ask: Open, tmp_path: Path) -> None:
         shows(page, "#1D", "The notes also say:")
         page.goto(f"{built.out.as_uri()}/ask.html#")
         shows(page, "#", "We open")
-        assert "1NT 15–17 1♦" not in answer(page)
         assert answer(page).count("(+1 more)") == 1
 
 
@@ -81,22 +80,22 @@ def test_a_partner_is_chosen_and_stays_in_the_address(open_ask: Open, tmp_path: 
     with open_ask("ask.html#1N", built.out.as_uri()) as page:
         partner = page.get_by_role("combobox", name="Partner")
         assert partner.locator("option").all_inner_texts() == ["Anna", "Ben"]
-        assert "15–17" in answer(page)
+        assert "15-17" in answer(page)
         partner.select_option("Ben")
         page.wait_for_function("location.hash.includes('partner=')")
         page.wait_for_function(
-            "document.querySelector('.bml-ask-answer').innerText.includes('12–14')"
+            "document.querySelector('.bml-ask-answer').innerText.includes('12-14')"
         )
         page.locator(NEXT, has_text="Stayman").click()
         page.locator(".bml-ask-text", has_text="Stayman").wait_for()
         page.reload()
-        page.locator(".bml-ask-trail", has_text="12–14").wait_for()
+        page.locator(".bml-ask-trail", has_text="12-14").wait_for()
         assert partner.evaluate("one => one.selectedOptions[0].text") == "Ben"
         page.get_by_role("button", name="Clear").click()
-        page.locator(NEXT, has_text="12–14").wait_for()
+        page.locator(NEXT, has_text="12-14").wait_for()
         partner.select_option("Anna")
-        page.locator(NEXT, has_text="15–17").wait_for()
-        assert "partner" not in page.url
+        page.locator(NEXT, has_text="15-17").wait_for()
+        assert "partner=" not in page.url
 
 
 # RESOLVER RX-6
