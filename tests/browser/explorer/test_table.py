@@ -56,18 +56,20 @@ def test_a_passed_out_board_is_the_end_of_the_auction(open_ask: Open, query: str
 
 def test_one_text_is_shown_once(open_ask: Open, tmp_path: Path) -> None:
     project = Project(tmp_path)
-    notes = "#+TITLE: N\n\n* One\n\n1N  15-17\n1D  4+!d\n\n* Two\n\n1N  15-17\n1D  3+!d\n"
+    notes = (
+        "#+TITLE: N\n\n* One\n\n1N  15-17\n1D  4+!d\n\n* Two\n\n#SEAT 3\n\n1N  15-17\n1D  3+!d\n"
+    )
     project.write({"index.bml": notes, "ask.rst": "Ask\n===\n\n.. bml-explorer::\n"})
     built = project.build("html", config={"suppress_warnings": ["toc", "bml"]})
     with open_ask("ask.html#1N", built.out.as_uri()) as page:
         shows(page, "#1N", "15-17")
         assert page.locator(".bml-ask-text").count() == 1
         assert page.locator(".bml-ask-source").all_inner_texts() == ["One", "Two"]
-        assert "also say" not in answer(page)
+        assert "3rd seat" not in answer(page)
         page.goto(f"{built.out.as_uri()}/ask.html#1D")
-        shows(page, "#1D", "The notes also say:")
+        shows(page, "#1D", "3rd seat:")
         page.goto(f"{built.out.as_uri()}/ask.html#")
-        shows(page, "#", "We open")
+        shows(page, "", "We open")
         assert answer(page).count("(+1 more)") == 1
 
 
