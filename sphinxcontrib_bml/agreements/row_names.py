@@ -30,7 +30,7 @@ _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4"}
 _LETTER = compile_later(r"[^\W\d_]|\d/\d")
 
 
-class NamedAuction(NamedTuple):
+class NamedRow(NamedTuple):
     """A name and an auction that it stands for."""
 
     name: str
@@ -67,15 +67,15 @@ def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> s
     return found
 
 
-def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedAuction]:
+def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedRow]:
     """Return the names of definitions, the shortest auctions first, headings last."""
     found = sorted(definitions)
-    rows = [NamedAuction(one.name, one.auction) for one in found if one.name]
+    rows = [NamedRow(one.name, one.auction) for one in found if one.name]
     shortest: dict[str, int] = {}
     for one in found:
         shortest.setdefault(one.heading, one.order[0])
     headings = [
-        NamedAuction(one.heading, one.auction)
+        NamedRow(one.heading, one.auction)
         for one in found
         if one.heading and one.order[0] == shortest[one.heading]
     ]
@@ -115,16 +115,16 @@ def _call_words(auction: str) -> set[str]:
 class NameIndex:
     """The names of notes, to find them by their words."""
 
-    def __init__(self, names: Sequence[NamedAuction]) -> None:
+    def __init__(self, names: Sequence[NamedRow]) -> None:
         """Split the names into words."""
         self._names = [(one, name_words(one.name)) for one in names]
 
-    def find(self, text: str) -> list[NamedAuction]:
+    def find(self, text: str) -> list[NamedRow]:
         """Return the names with all words of ``text`` or their beginnings, the nearest first."""
         words = name_words(text)
         if len("".join(words)) < _SHORTEST:
             return []
-        ranked: list[list[NamedAuction]] = [[], [], []]
+        ranked: list[list[NamedRow]] = [[], [], []]
         for one, own in self._names:
             if own == words:
                 ranked[0].append(one)
@@ -135,11 +135,11 @@ class NameIndex:
         found = {one.auction: one for group in reversed(ranked) for one in reversed(group)}
         return list(reversed(found.values()))[:MOST_FOUND]
 
-    def nearest(self, text: str) -> list[NamedAuction]:
+    def nearest(self, text: str) -> list[NamedRow]:
         """Return the three names that are spelled most like ``text``."""
         words = name_words(text)
         wanted = _pairs(words)
-        rated: dict[str, tuple[float, NamedAuction]] = {}
+        rated: dict[str, tuple[float, NamedRow]] = {}
         for one, own in self._names:
             pairs = _pairs(own[: len(words)])
             score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs) or 1)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 _SPHINX_THEME = "manual"
-"""The LaTeX theme of Sphinx without a setting."""
+"""The default LaTeX theme."""
 _ELEMENTS = {
     "extraclassoptions": "openany,oneside",
     "pointsize": "10pt",

@@ -30,7 +30,7 @@ class RuleSource(NamedTuple):
     title: str
     url: str
     read: str
-    """``first-hand``: its text was read; ``reported``: somebody's reading of it (AT-2)."""
+    """``first-hand``: its text was read; ``reported``: someone's reading of it (AT-2)."""
 
 
 Test = Callable[[AlertFacts], bool | None]

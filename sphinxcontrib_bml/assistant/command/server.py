@@ -220,7 +220,7 @@ class NotesTools:
         text: Annotated[str, Field(description="The text of an agreement: BAL 15--17.")],
         auction: Annotated[str, Field(description="With all passes: 1H-(P)-3S.")] = "1N",
     ) -> str:
-        """Say what a text claims about the hand, and which words are not understood.
+        """Show what a text claims about the hand, and which words are not understood.
 
         This reads a text that you give, not the notes.
         """
@@ -234,7 +234,7 @@ class NotesTools:
         vulnerability: Vulnerability = "",
         partner: Partner = "",
     ) -> str:
-        """Say what the notes bid with a hand, row by row with the reason.
+        """Show what the notes bid with a hand, row by row with the reason.
 
         Name the partner if the notes have several.
         """

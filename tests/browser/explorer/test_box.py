@@ -23,7 +23,7 @@ THEMES = (
     "nature",
 )
 FIELD = ".bml-box input"
-FILES = {
+FILES: dict[str, str | bytes] = {
     "index.rst": "Ours\n====\n\nText.\n\n.. toctree::\n\n   notes\n   ask\n",
     "ask.rst": "Ask\n===\n\n.. bml-explorer::\n",
     "notes.bml": NOTES.read_bytes(),

@@ -45,7 +45,7 @@ def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, 
             shown.text_of,
             shown.place_of,
             words or {},
-            vocabulary_of(notes.system),
+            vocabulary=vocabulary_of(notes.system),
         ),
         resolver_of(notes).tree,
     )
