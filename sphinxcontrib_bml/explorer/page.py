@@ -5,44 +5,189 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from functools import cache
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote
 
+from babel import Locale, UnknownLocaleError
 from docutils import nodes
-from markupsafe import escape
+from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
 from ..agreements.query_words import words_of_languages
+from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
 from ..language.input_files import read_beginning
 from ..language.options import Options
 from ..sphinxext import page_reports
-from ..sphinxext.build_state import AppState, ProjectData, call_before_writing
+from ..sphinxext.build_state import AppState, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.products import KeptParts, find_files, keep_files
 from ..sphinxext.session import settings_of
 from ..sphinxext.systems import WITH_PAGES, build_systems, page_name
-from ..sphinxext.translatable_messages import _
+from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
 from ..sphinxext.variants import VARIANTS
-from .words import OF_HANDS, OF_READINGS, PHRASES, translated_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from gettext import NullTranslations
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.answers import Meaning
     from ..agreements.book import SourceRow
-    from ..display.wording import PageTexts
     from ..sphinxext.systems import BuildSystem
+    from .model import Phrase
+
+
+def N_(*forms: str) -> tuple[str, ...]:  # noqa: N802 - the name by which babel finds messages
+    """Return a phrase unchanged, to mark it for translation; plural phrases have two forms."""
+    return forms
+
+
+PHRASES = (
+    N_("Auction"),
+    N_("Look up"),
+    N_("Bidding box"),
+    N_("Our call"),
+    N_("Their call"),
+    N_("Higher bids"),
+    N_("Bids"),
+    N_("Undo"),
+    N_("Clear"),
+    N_("Remove: {0}"),
+    N_("Copy link"),
+    N_("Copied"),
+    N_("For example"),
+    N_("Did you mean"),
+    N_("Read as {0}"),
+    N_("“{0}” stands for:"),
+    N_("“{0}” is neither an auction nor a name in the notes."),
+    N_("Copy the URL of this page"),
+    N_("Seat"),
+    N_("Vulnerability"),
+    N_("any"),
+    N_("The notes could not be loaded."),
+    N_("Type an auction, or tap a call. Their calls are in parentheses."),
+    N_("Partner"),
+    N_("in the notes"),
+    N_("Otherwise ({0})"),
+    N_("Auction so far"),
+    N_("not in the notes"),
+    N_("see responses below"),
+    N_("Same as after {0}:"),
+    N_("From the row for all other calls:"),
+    N_("falls under the row {0}"),
+    N_("Also in the notes, in words:"),
+    N_("In the notes, but without a description."),
+    N_("They pass. No agreement is needed."),
+    N_("Agreed only for another seat or vulnerability."),
+    N_("No agreement in the notes."),
+    N_("The notes cover {0}"),
+    N_("For {0}, the row for all other calls applies:"),
+    N_("If they had passed, {0} would mean: {1}"),
+    N_("The notes do not say if this applies here."),
+    N_("Did you mean {0}?"),
+    N_("If the opponents make every second call: {0}"),
+    N_("The notes also say:"),
+    N_("if {0} shows {1}"),
+    N_("Open in the notes"),
+    N_("row {0}"),
+    N_("We open"),
+    N_("They open"),
+    N_("We bid"),
+    N_("Our calls if they pass"),
+    N_("Their calls"),
+    N_("After {0}, the notes have:"),
+    N_("The auction is over."),
+    N_("The notes end here."),
+    N_("(+{0} more)"),
+    N_("{0} continuation", "{0} continuations"),
+    N_("An auction has at most {0} characters."),
+    N_("“{0}” stands for any call, so no call can follow it."),
+    N_("“{0}” stands for several calls; ask for one."),
+    N_("“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX."),
+    N_("{0} is not legal: the auction is over."),
+    N_("{0} is not legal: it is not higher than {1}."),
+    N_("{0} is not legal: there is no bid to double."),
+    N_("{0} is not legal: there is no double to redouble."),
+)
+"""Phrases of the explorer only."""
+OF_READINGS = (N_("How this is read"),)
+"""Phrases of explorers that show what is read of texts."""
+OF_HANDS = (
+    N_("Show me a hand"),
+    N_("Another hand"),
+    N_("Assumed: {0}"),
+    N_("Left out: hands for {0}; {1} % are left"),
+    N_("About {0} of 1,000,000 deals have such hands"),
+    N_("No hand fits."),
+)
+"""Phrases of explorers that show hands."""
+
+SHARED_WORDS = (
+    "first_seat",
+    "second_seat",
+    "third_seat",
+    "fourth_seat",
+    "first_or_second_seat",
+    "third_or_fourth_seat",
+    "we_vulnerable",
+    "we_not",
+    "they_vulnerable",
+    "they_not",
+    "both_vulnerable",
+    "neither_vulnerable",
+    "we_alone_vulnerable",
+    "they_alone_vulnerable",
+    "alert",
+    "north_letter",
+    "east_letter",
+    "south_letter",
+    "west_letter",
+)
+"""The fields of :class:`PageTexts` that the explorer also uses."""
+NAMES = ("passed", "double", "redouble", "notrump")
+"""The names of calls that the explorer also uses."""
+
+
+def translated_words(
+    wording: PageTexts,
+    words_of_language: NullTranslations | None = None,
+    phrases: Iterable[tuple[str, ...]] = PHRASES,
+) -> dict[str, Phrase]:
+    """Return the translated texts by English text.
+
+    Plural texts are always included, with their language and their forms, by the names of plural
+    forms in browsers (RESOLVER RX-7).
+
+    :param words_of_language: the catalog; by default that of the build.
+    :param phrases: the phrases of scripts in addition to the shared ones.
+    """
+    catalog = words_of_language or get_translator(CATALOG)
+    english = english_words()
+    words: dict[Any, Phrase] = {
+        forms[-1]: translate(catalog, *forms) if len(forms) == 1 else _plural(catalog, forms)
+        for forms in phrases
+    }
+    words |= {english[name]: getattr(wording, name) for name in SHARED_WORDS}
+    words |= {english[name]: getattr(wording.names, name) for name in NAMES}
+    return {phrase: word for phrase, word in words.items() if word != phrase}
+
+
+def _plural(catalog: NullTranslations, forms_in_english: tuple[str, ...]) -> dict[str, str]:
+    english = PluralText(forms_in_english)
+    text = translate(catalog, english)
+    try:  # Forms may be spelled as in English and follow another rule: French has 0 question.
+        language = Locale.parse("en" if text == english else catalog.info()["language"])
+    except (KeyError, ValueError, UnknownLocaleError):  # Nobody knows the rule for its forms.
+        text, language = english, Locale("en")
+    forms = {language.plural_form(number): text.form(number) for number in EVERY_FORM}
+    return {"in": language.language, "other": text.forms[-1], **forms}
 
 
 _ASK = page_reports.PageFile("bml-resolver.js", ("bml-resolver.js", "bml-typed.js"))
@@ -311,81 +456,3 @@ def setup_explorers(app: Sphinx) -> None:
     """Register the directive and the functions that write its pages."""
     app.add_node(bml_explorer, html=(_visit_html, _depart_html))
     page_reports.add_page_report(app, ExplorerReport)
-
-
-TEMPLATE = "bml-ask.html"
-TEMPLATES = Path(__file__).parent / "templates"
-
-_BEHIND_REPORTS = 600
-_ASKING: ProjectData[str] = ProjectData("asking")
-"""The page that the forms in sidebars opened in the last build, as ``page``."""
-
-
-def _add_templates(app: Sphinx, config: Config) -> None:
-    """Add the folder of our template, after the folders of the project."""
-    config.templates_path = [*config.templates_path, str(TEMPLATES)]
-
-
-def first_page(app: Sphinx) -> str | None:
-    """Return the document with the first explorer, in the order of the systems' documents."""
-    explorers: dict[str, list[BuildSystem]] = {}
-    for _report, build in page_reports.shown_reports(
-        app, lambda report: isinstance(report, ExplorerReport)
-    ):
-        explorers.setdefault(build.docname, []).append(build.system)
-    for _docname, systems in sorted(explorers.items(), key=itemgetter(0)):
-        for system in systems:
-            for document in system.documents:
-                if document in explorers:
-                    return document
-    return min(explorers, default=None)
-
-
-def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return all pages if their form opens another page now."""
-    has_forms = any(TEMPLATE in names for names in app.config.html_sidebars.values())
-    if not has_forms and not has_boxes(app):
-        return []
-    asking, page = _ASKING.of(env), first_page(app) or ""
-    if page == asking.get("page", ""):
-        return []
-    asking["page"] = page
-    return sorted(env.all_docs)
-
-
-def has_boxes(app: Sphinx) -> bool:
-    """Return whether the pages of a build may have the box."""
-    return bool(app.config.bml_box) and page_reports.runs_scripts(app.builder)
-
-
-def _add_form_url(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
-) -> None:
-    """Add the URL of the form to the template; empty if no page has an explorer."""
-    page = first_page(app) if page_reports.runs_scripts(app.builder) else None
-    words = page and {
-        "page": form_url(page, pagename, app),
-        "title": _("Ask the notes"),
-        "label": _("Auction"),
-        "button": _("Look up"),
-    }
-    # Templates print texts as HTML.
-    context["bml_ask"] = words and {key: escape(str(word)) for key, word in words.items()}
-
-
-def form_url(page: str, pagename: str, app: Sphinx) -> str:
-    """Return the URL of a page; on the page itself its file name, which has no anchor."""
-    if page != pagename:
-        return app.builder.get_relative_uri(pagename, page)
-    return app.builder.get_target_uri(page).rpartition("/")[2] or "./"
-
-
-def setup_sidebar(app: Sphinx) -> None:
-    """Register the template."""
-    app.connect("config-inited", _add_templates)
-    app.connect("env-get-updated", _outdated_pages, priority=_BEHIND_REPORTS)
-    app.connect("html-page-context", _add_form_url)

@@ -10,9 +10,8 @@ from docutils import nodes
 
 from ..agreements.tree import AuctionTree
 from ..bridge.dealing.page_sets import asked_data
-from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address
-from ..explorer.words import N_, translated_words
-from ..explorer.words import PHRASES as SHARED_PHRASES
+from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
+from ..explorer.page import PHRASES as SHARED_PHRASES
 from ..features import hook
 from ..formats.scripts import as_script
 from ..language.source import fingerprint
@@ -149,7 +148,7 @@ PHRASES = (
     N_("You and your partner had different versions of the notes."),
     N_("The notes changed after the test."),
 )
-"""Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
+"""Phrases of practice only; a page also has :data:`~..explorer.page.PHRASES`."""
 
 
 _SHEETS, _HANDS = "sheets", "hands"

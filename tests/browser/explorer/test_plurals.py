@@ -9,7 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.display.wording import PageTexts, PluralText
-from sphinxcontrib_bml.explorer.words import PHRASES, translated_words
+from sphinxcontrib_bml.explorer.page import PHRASES, translated_words
 from sphinxcontrib_bml.practice.page import PHRASES as PRACTICE
 from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE, translate
 from tests.browser.explorer.asking import Shown, load

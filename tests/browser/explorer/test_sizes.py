@@ -13,8 +13,14 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.explorer.box import BOX_SCRIPTS, BOX_STYLE_SHEET
-from sphinxcontrib_bml.explorer.page import SCRIPTS, STYLE_SHEET
-from sphinxcontrib_bml.explorer.words import OF_HANDS, OF_READINGS, PHRASES, translated_words
+from sphinxcontrib_bml.explorer.page import (
+    OF_HANDS,
+    OF_READINGS,
+    PHRASES,
+    SCRIPTS,
+    STYLE_SHEET,
+    translated_words,
+)
 from sphinxcontrib_bml.formats.scripts import without_spaces
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC, PageFile
 from sphinxcontrib_bml.sphinxext.translatable_messages import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sphinxcontrib_bml.explorer.words import PHRASES as SHARED_PHRASES
+from sphinxcontrib_bml.explorer.page import PHRASES as SHARED_PHRASES
 from sphinxcontrib_bml.practice.page import PHRASES, QUIZ_SCRIPT, QUIZ_STYLE_SHEET
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from sphinxcontrib_bml.sphinxext.translatable_messages import english_words

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.explorer.words import translated_words
+from sphinxcontrib_bml.explorer.page import translated_words
 from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE
 from tests.sphinxext.projects import Build, Project
 
