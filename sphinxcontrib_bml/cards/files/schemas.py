@@ -148,7 +148,7 @@ def _notes_section(sections: Sequence[SectionLayout], cards: int) -> form.Schema
             form.mapping_schema(
                 {name: _answer(found) for name, found in questions.items()}, required
             )
-        )
+        ),
     }
     if any(section.takes_conventions for section in sections):
         properties["conventions"] = form.nullable(form.list_of({"$ref": "#/$defs/use"}))
