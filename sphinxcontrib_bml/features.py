@@ -63,7 +63,7 @@ FEATURES = (
         pages=(
             "sphinxcontrib_bml.explorer.page:setup_explorers",
             "sphinxcontrib_bml.explorer.page:setup_site",
-            "sphinxcontrib_bml.explorer.page:setup_sidebar",
+            "sphinxcontrib_bml.explorer.box:setup_sidebar",
             "sphinxcontrib_bml.explorer.box:setup_box",
             "sphinxcontrib_bml.explorer.readings:setup",
         ),

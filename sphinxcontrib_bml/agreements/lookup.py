@@ -223,8 +223,9 @@ def _entry(
 ) -> answers.Continuation:
     if not meanings:
         return answers.Continuation(side, call, None, goes_on=goes_on)
-    more = sum(one.standing is not answers.Standing.GENERAL for one in meanings[1:])
-    return answers.Continuation(side, call, meanings[0], more, goes_on)
+    general = answers.Standing.GENERAL
+    texts = {one.text for one in meanings if one.standing is not general} - {meanings[0].text}
+    return answers.Continuation(side, call, meanings[0], len(texts), goes_on)
 
 
 def _has_continuations(node: AuctionNode) -> bool:
@@ -269,9 +270,8 @@ def _passed_answer(
         if found.status in {answers.Status.AGREED, answers.Status.ELSEWHERE}:
             return _complete(last, tree, context, found, None)
     look = Lookup(tree, context)
-    return answers.Answer(
-        answers.Status.START, context=context, next=continuations(look, Auction())
-    )
+    openings = () if passes.is_over else continuations(look, Auction())
+    return answers.Answer(answers.Status.START, context=context, next=openings)
 
 
 def _complete(

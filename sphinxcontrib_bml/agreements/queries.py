@@ -75,8 +75,12 @@ def read_query(text: str) -> AuctionQuery:
 def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
     """Return the auction that calls stand for.
 
+    ``AP`` alone is four passes: the board is passed out (RQ-3).
+
     :raises InvalidQueryError: if a call is illegal.
     """
+    if [word.side for word in words] == [None] * 3:
+        words = [*words, words[0]]
     written, in_turn = _read_with_sides(words), _read_alternating(words)
     if written.query is not None:
         if in_turn.query is None or any(word.side is auctions.Side.THEY for word in words):

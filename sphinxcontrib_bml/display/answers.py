@@ -15,6 +15,7 @@ from .wording import PageTexts
 
 _INDENT = "  "
 _NOTHING = "\u2014"
+_LAST_SEAT = 4
 
 
 class GeneralLine(str):
@@ -56,6 +57,9 @@ class _AnswerRenderer:
 
     def trail(self, answer: Answer) -> list[str]:
         """Return one line per call with its meaning; the last call has all details."""
+        is_over = answer.status is Status.START and answer.context.seat == _LAST_SEAT
+        if is_over and not answer.next:
+            return ["The auction is over."]
         steps = [
             step
             for number, step in enumerate(answer.trail)

@@ -267,7 +267,8 @@ def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
     first, *others = meanings
     condition = shared.conditions.of(first.conditions)
     text = shared.text_of(first)
-    return cut([prefix, text, condition, shared.flags_of(first), len(others), follows], at_least=2)
+    more = len({one.text for one in others} - {first.text})
+    return cut([prefix, text, condition, shared.flags_of(first), more, follows], at_least=2)
 
 
 def _rest(

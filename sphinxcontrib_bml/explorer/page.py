@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import cache
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote
 
 from babel import Locale, UnknownLocaleError
 from docutils import nodes
-from markupsafe import escape
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
@@ -23,12 +22,13 @@ from ..language.inline import convert, without_marks
 from ..language.input_files import read_beginning
 from ..language.options import Options
 from ..sphinxext import page_reports
-from ..sphinxext.build_state import AppState, ProjectData, call_before_writing
+from ..sphinxext.build_state import AppState, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.products import KeptParts, find_files, keep_files
 from ..sphinxext.session import settings_of
-from ..sphinxext.systems import WITH_PAGES, page_name
+from ..sphinxext.systems import WITH_PAGES, build_systems, page_name
 from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
+from ..sphinxext.variants import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.answers import Meaning
@@ -75,6 +73,9 @@ PHRASES = (
     N_("any"),
     N_("The notes could not be loaded."),
     N_("Type an auction, or tap a call. Their calls are in parentheses."),
+    N_("Partner"),
+    N_("in the notes"),
+    N_("Otherwise ({0})"),
     N_("Auction so far"),
     N_("not in the notes"),
     N_("see responses below"),
@@ -144,6 +145,10 @@ SHARED_WORDS = (
     "we_alone_vulnerable",
     "they_alone_vulnerable",
     "alert",
+    "north_letter",
+    "east_letter",
+    "south_letter",
+    "west_letter",
 )
 """The fields of :class:`PageTexts` that the explorer also uses."""
 NAMES = ("passed", "double", "redouble", "notrump")
@@ -185,7 +190,8 @@ def _plural(catalog: NullTranslations, forms_in_english: tuple[str, ...]) -> dic
     return {"in": language.language, "other": text.forms[-1], **forms}
 
 
-SHARED_SCRIPTS = ("bml-resolver.js",)
+_ASK = page_reports.PageFile("bml-resolver.js", ("bml-resolver.js", "bml-typed.js"))
+SHARED_SCRIPTS = (_ASK,)
 """The files that every page with explorer data needs, in the order in which they run."""
 _PRODUCT, _PARTS = "data", "data-parts"
 _FOLDER = "_static/bml"
@@ -216,6 +222,10 @@ class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made
 
     is_for_browsers = True
     is_of_documents = True
+
+    def systems(self, system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
+        """Return the systems whose data the script reads."""
+        return [system]
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
         """Return further data for the script: fields of :class:`~.files.AskedNotes`."""
@@ -260,9 +270,10 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
         app, lambda report: isinstance(report, DataReport)
     ):
         assert isinstance(report, DataReport)
-        system = systems[build.system.name] = build.system
-        additions.setdefault(system.name, {}).update(report.additions(system, app))
-        files |= report.more_files(system, app)
+        for system in report.systems(build.system, app):
+            systems[system.name] = system
+            additions.setdefault(system.name, {}).update(report.additions(system, app))
+            files |= report.more_files(system, app)
     for name, system in sorted(systems.items()):
         files |= _files_of_system(system, additions[name], builder, app)
     return files
@@ -325,7 +336,7 @@ def setup_site(app: Sphinx) -> None:
     call_before_writing(app, _write_files)
 
 
-SCRIPTS = (*SHARED_SCRIPTS, "bml-typed.js", "bml-explorer.js")
+SCRIPTS = (*SHARED_SCRIPTS, page_reports.PageFile("bml-explorer.js", ("bml-explorer.js",)))
 """The scripts in execution order."""
 STYLE_SHEET = "bml-explorer.css"
 
@@ -345,6 +356,8 @@ class Explorer:
     system: BuildSystem
     auction: str
     """The first auction."""
+    partners: tuple[str, ...]
+    """The names of the systems to choose from."""
 
 
 class ExplorerReport(DataReport[str, Explorer]):
@@ -352,8 +365,12 @@ class ExplorerReport(DataReport[str, Explorer]):
 
     name = "explorer"
     classes = ("bml-explorer",)
-    files = tuple(map(page_reports.PageFile, (STYLE_SHEET, *SCRIPTS)))
+    files = (page_reports.PageFile(STYLE_SHEET), *SCRIPTS)
     leads_to_sequences = True
+
+    def systems(self, system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
+        """Return the systems with all partners."""
+        return _with_partners(system, app)
 
     def request(self, directive: page_reports.ReportDirective) -> str:
         """Return the first auction; empty for none."""
@@ -361,11 +378,12 @@ class ExplorerReport(DataReport[str, Explorer]):
 
     def make(self, request: str, build: page_reports.ReportBuild) -> Explorer:
         """Return the explorer."""
-        return Explorer(build.system, request)
+        partners = tuple(one.name for one in _with_partners(build.system, build.app))
+        return Explorer(build.system, request, partners)
 
     def facts(self, made: Explorer) -> object:
         """Return the data of the page that depend on its system."""
-        return made.system.name, made.system.start, made.system.title
+        return made.system.name, made.system.start, made.system.title, made.partners
 
     def nodes(self, made: Explorer, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the explorer, or a link to the notes if the builder runs no scripts."""
@@ -374,7 +392,42 @@ class ExplorerReport(DataReport[str, Explorer]):
         if not page_reports.runs_scripts(page.app.builder):
             return [sentence]
         index = data_address(system, page.app.builder, page.docname)
-        return [bml_explorer("", sentence, index=index, asked=system.name, auction=made.auction)]
+        return [
+            bml_explorer(
+                "",
+                sentence,
+                index=index,
+                asked=system.name,
+                auction=made.auction,
+                partners=_partners(system, page),
+            )
+        ]
+
+
+def _with_partners(system: BuildSystem, app: Sphinx) -> list[BuildSystem]:
+    """Return the systems of the same notes with each partner, or the system alone."""
+    return [
+        one
+        for one in build_systems(app).systems
+        if one is system or (one.variant and system.variant and one.documents == system.documents)
+    ] or [system]
+
+
+def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
+    """Return the partners as JSON: name, system and URL of its data; empty for a single one."""
+    app, known = page.app, VARIANTS.of(page.app.env)
+    names: dict[str, str] = {}
+    for docname in system.documents:
+        names |= known[docname].names if docname in known else {}
+    partners = [
+        (
+            names.get(one.variant, one.variant),
+            one.name,
+            data_address(one, app.builder, page.docname),
+        )
+        for one in _with_partners(system, app)
+    ]
+    return json.dumps(partners) if len(partners) > 1 else ""
 
 
 def _fallback_sentence(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
@@ -390,6 +443,8 @@ def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
     attributes = {"data-index": node["index"], "data-system": node["asked"]}
     if node["auction"]:
         attributes["data-auction"] = node["auction"]
+    if node["partners"]:
+        attributes["data-partners"] = node["partners"]
     translator.body.append(translator.starttag(node, "div", **attributes))
 
 
@@ -401,81 +456,3 @@ def setup_explorers(app: Sphinx) -> None:
     """Register the directive and the functions that write its pages."""
     app.add_node(bml_explorer, html=(_visit_html, _depart_html))
     page_reports.add_page_report(app, ExplorerReport)
-
-
-TEMPLATE = "bml-ask.html"
-TEMPLATES = Path(__file__).parent / "templates"
-
-_BEHIND_REPORTS = 600
-_ASKING: ProjectData[str] = ProjectData("asking")
-"""The page that the forms in sidebars opened in the last build, as ``page``."""
-
-
-def _add_templates(app: Sphinx, config: Config) -> None:
-    """Add the folder of our template, after the folders of the project."""
-    config.templates_path = [*config.templates_path, str(TEMPLATES)]
-
-
-def first_page(app: Sphinx) -> str | None:
-    """Return the document with the first explorer, in the order of the systems' documents."""
-    explorers: dict[str, list[BuildSystem]] = {}
-    for _report, build in page_reports.shown_reports(
-        app, lambda report: isinstance(report, ExplorerReport)
-    ):
-        explorers.setdefault(build.docname, []).append(build.system)
-    for _docname, systems in sorted(explorers.items(), key=itemgetter(0)):
-        for system in systems:
-            for document in system.documents:
-                if document in explorers:
-                    return document
-    return min(explorers, default=None)
-
-
-def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return all pages if their form opens another page now."""
-    has_forms = any(TEMPLATE in names for names in app.config.html_sidebars.values())
-    if not has_forms and not has_boxes(app):
-        return []
-    asking, page = _ASKING.of(env), first_page(app) or ""
-    if page == asking.get("page", ""):
-        return []
-    asking["page"] = page
-    return sorted(env.all_docs)
-
-
-def has_boxes(app: Sphinx) -> bool:
-    """Return whether the pages of a build may have the box."""
-    return bool(app.config.bml_box) and page_reports.runs_scripts(app.builder)
-
-
-def _add_form_url(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
-) -> None:
-    """Add the URL of the form to the template; empty if no page has an explorer."""
-    page = first_page(app) if page_reports.runs_scripts(app.builder) else None
-    words = page and {
-        "page": form_url(page, pagename, app),
-        "title": _("Ask the notes"),
-        "label": _("Auction"),
-        "button": _("Look up"),
-    }
-    # Templates print texts as HTML.
-    context["bml_ask"] = words and {key: escape(str(word)) for key, word in words.items()}
-
-
-def form_url(page: str, pagename: str, app: Sphinx) -> str:
-    """Return the URL of a page; on the page itself its file name, which has no anchor."""
-    if page != pagename:
-        return app.builder.get_relative_uri(pagename, page)
-    return app.builder.get_target_uri(page).rpartition("/")[2] or "./"
-
-
-def setup_sidebar(app: Sphinx) -> None:
-    """Register the template."""
-    app.connect("config-inited", _add_templates)
-    app.connect("env-get-updated", _outdated_pages, priority=_BEHIND_REPORTS)
-    app.connect("html-page-context", _add_form_url)

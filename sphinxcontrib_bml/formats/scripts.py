@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 
@@ -13,3 +14,10 @@ def as_script(value: Any) -> bytes:
     text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     # UTF-8 cannot encode lone surrogates; write them as JSON escapes.
     return text.encode("utf-8", "backslashreplace")
+
+
+def without_spaces(script: bytes) -> bytes:
+    """Return a script without indents and comments, except those with a license."""
+    whole = re.sub(rb"(?ms)^/\*(?!.{0,300}?[Ll]icen[cs]e).*?\*/\n", b"", script)
+    lines = map(bytes.strip, whole.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//")) + b"\n"

@@ -150,7 +150,7 @@ PHRASES = (
     N_("You and your partner had different versions of the notes."),
     N_("The notes changed after the test."),
 )
-"""Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
+"""Phrases of practice only; a page also has :data:`~..explorer.page.PHRASES`."""
 
 
 _SHEETS, _HANDS = "sheets", "hands"
@@ -242,7 +242,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
     classes = ("bml-quiz",)
     files = (
         QUIZ_STYLE_SHEET,
-        *map(page_reports.PageFile, SHARED_SCRIPTS),
+        *SHARED_SCRIPTS,
         QUIZ_SCRIPT,
         _SHEET_STYLE_SHEET,
     )

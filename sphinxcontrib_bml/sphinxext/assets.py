@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from sphinx.util import logging
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, rows_of
 from ..doctree.visitors import NODE_CLASSES
 from ..formats.files import write_if_changed
+from ..formats.scripts import without_spaces
 from ..highlighting.lexer import BMLLexer
 from .build_state import BuildState, call_before_writing, is_idle
 from .page_reports import STATIC, PageFile, runs_scripts, shown_reports
@@ -99,7 +99,8 @@ def _add_style_sheets(app: Sphinx) -> None:
     folder = Path(app.outdir, "_static")
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
-        shutil.copyfile(STATIC / name, folder / name)
+        data = (STATIC / name).read_bytes()
+        (folder / name).write_bytes(without_spaces(data) if name.endswith(".js") else data)
 
 
 def _add_files(

@@ -36,6 +36,7 @@ from sphinx.addnodes import tabular_col_spec
 from .. import features
 from ..agreements.directives import page_report
 from ..entry_points import load_additions
+from ..formats.scripts import without_spaces
 from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.source import fingerprint
@@ -78,8 +79,7 @@ class PageFile:
         if not self.parts:
             return (STATIC / self.name).read_bytes()
         whole = b"\n".join((STATIC / part).read_bytes() for part in self.parts)
-        lines = map(bytes.strip, whole.splitlines())
-        return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
+        return without_spaces(whole)
 
 
 def runs_scripts(builder: Builder) -> bool:

@@ -178,8 +178,11 @@
     }
 
     // The answer first, then what may follow.
-    whole(answer, {seat}) {
+    whole(answer, {seat, auction: asked}) {
       const {auction, trail, meanings, next, upTo} = answer, {length} = auction;
+      if (!length && asked.isOver) {
+        return [this.option(this.address(asked), this.t("The auction is over."), {class: "bml-box-answer"})];
+      }
       const texts = meanings.filter(one => one.text && one.standing !== "general");
       const general = meanings.find(one => one.text && one.standing === "general");
       const path = trail.slice(0, -1).map((step, number) => {

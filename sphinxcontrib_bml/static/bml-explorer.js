@@ -27,7 +27,7 @@
   const wantedOf = (query, fields) => {
     const [seat] = /^[1-4]$/.exec(fields.get("seat")) ?? [""];
     const [vul] = /^[YN]{2}$/.exec(fields.get("vul")) ?? [""];
-    return {query, seat, vul};
+    return {query, seat, vul, partner: fields.get("partner")};
   };
 
   const askedIn = text => {
@@ -54,25 +54,33 @@
       this.id = `bml-ask-${number}`;
       this.fallback = [...root.childNodes];
       this.state = {auction: new Auction(), seat: "", vul: "", other: null};
+      this.partners = JSON.parse(root.dataset.partners ?? "[]");
       this.whose = WE;
       this.asked = ""; // the text of the question before
       this.start();
     }
 
     async start() {
-      const {index, system, auction = ""} = this.root.dataset;
-      const address = new URL(index, document.baseURI).href;
-      this.folder = address.slice(0, address.lastIndexOf("/") + 1);
+      const {auction = ""} = this.root.dataset;
       try {
-        await loadNotes(address, system);
+        await this.use();
       } catch {
         this.root.prepend(element("p", {class: "bml-ask-problem", role: "alert"}, FAILED));
         return;
       }
-      this.system = systems[system];
       this.build();
       explorers.push(this);
       await this.follow(auction);
+    }
+
+    // The notes with a partner; those of the page for any other name.
+    async use(name) {
+      const {index, system} = this.root.dataset;
+      const own = this.partners.find(one => one[1] === name) ?? ["", system, index];
+      const address = new URL(own[2], document.baseURI).href;
+      this.folder = address.slice(0, address.lastIndexOf("/") + 1);
+      await loadNotes(address, own[1]);
+      this.system = systems[own[1]];
     }
 
     build() {
@@ -87,20 +95,72 @@
       this.answer = element("div", {class: "bml-ask-answer"});
       this.box = element("div", {class: "bml-ask-box"});
       const form = element("form", {
-        class: "bml-ask-form", onsubmit: event => { event.preventDefault(); this.typed(true); },
-      }, element("label", {for: id}, this.t("Auction")),
+        class: "bml-ask-form", onsubmit: event => {
+          event.preventDefault();
+          if (this.isNarrow) this.input.blur(); // the keyboard of a phone covers the answer
+          this.typed(true);
+        },
+      }, this.partnerChoice(), element("label", {for: id}, this.t("Auction")),
       element("div", {class: "bml-ask-line"}, this.input,
         element("button", {type: "submit"}, this.t("Look up"))), this.problem);
       this.table = element("div", {
-        class: "bml-ask-table", role: "group", "aria-label": this.t("Bidding box"),
+        class: "bml-ask-table", role: "toolbar", "aria-label": this.t("Bidding box"),
+        onkeydown: event => this.walk(event),
       }, this.box, this.settings(), this.tools());
       root.replaceChildren(form,
         element("div", {class: "bml-ask-columns"}, this.table, this.answer), this.spoken);
+      this.table.addEventListener("focusin", ({target}) => this.stopAt(target));
       // A sheet is fixed to the window: look at the column's width.
-      new ResizeObserver(([{contentRect}]) =>
-        root.classList.toggle("bml-ask-narrow", contentRect.width < NARROW)).observe(root);
+      new ResizeObserver(([{contentRect}]) => {
+        root.classList.toggle("bml-ask-narrow", contentRect.width < NARROW);
+        this.stopAt();
+      }).observe(root);
       new IntersectionObserver(([{isIntersecting}]) =>
         root.classList.toggle("bml-ask-away", !isIntersecting)).observe(root);
+    }
+
+    get isNarrow() { return this.root.classList.contains("bml-ask-narrow"); }
+
+    partnerChoice() {
+      if (this.partners.length < 2) return null;
+      this.partner = element("select", {onchange: () => {
+        this.state.partner = this.partner.value;
+        this.go(this.state.auction);
+      }}, this.partners.map(([name, value]) => element("option", {value}, name)));
+      return element("label", {class: "bml-ask-partner"}, this.t("Partner"), this.partner);
+    }
+
+    // The table is one stop of the tab key; arrow keys walk in it [RX-6].
+    get stops() {
+      return [...this.table.querySelectorAll("button, select, summary")]
+        .filter(one => !one.disabled && one.checkVisibility());
+    }
+
+    stopAt(wanted) {
+      const {stops} = this, {activeElement: active} = document;
+      const stop = [wanted, active].find(one => stops.includes(one))
+        ?? stops.find(one => one.matches(".bml-ask-agreed")) ?? stops[0];
+      for (const one of this.table.querySelectorAll("button, select, summary")) {
+        one.tabIndex = one === stop ? 0 : -1;
+      }
+    }
+
+    walk(event) {
+      const {stops} = this, {target, key} = event, at = stops.indexOf(target);
+      const side = {ArrowLeft: -1, ArrowRight: 1}[key], down = {ArrowUp: -1, ArrowDown: 1}[key];
+      if (at < 0 || !side && (!down || target.localName === "select")) return;
+      event.preventDefault();
+      const place = one => {
+        const {left, top, width} = one.getBoundingClientRect();
+        return {x: left + width / 2, y: top};
+      };
+      const from = place(target), far = one => {
+        const {x, y} = place(one), rows = down * (y - from.y);
+        return rows < 9 ? Infinity : 9 * rows + Math.abs(x - from.x);
+      };
+      const next = side ? stops[at + side]
+        : stops.reduce((best, one) => far(one) < far(best) ? one : best, target);
+      next?.focus();
     }
 
     // Seat and vulnerability, where a definition has a condition [RS-4].
@@ -114,8 +174,7 @@
         this[key] = select;
         return element("label", {}, element("span", {}, this.t(label)), select);
       };
-      const matter = this.system.conditions.some(({seat, vul}) => seat !== "0" || vul !== "00");
-      return element("div", {class: "bml-ask-settings", hidden: !matter},
+      return this.board = element("div", {class: "bml-ask-settings"},
         choice("seat", "Seat", SEATS, ["1", "2", "3", "4"]),
         choice("vul", "Vulnerability", SIDES, ["NN", "YN", "NY", "YY"]));
     }
@@ -126,6 +185,7 @@
       this.toggle = button("Bids", () => {
         const isOpen = this.root.classList.toggle("bml-ask-open");
         this.toggle.setAttribute("aria-expanded", String(isOpen));
+        this.stopAt(this.toggle);
         this.keepInView();
       }, {class: "bml-ask-toggle", "aria-expanded": "false"});
       const back = auction => {
@@ -154,15 +214,21 @@
       return known.length ? element("div", {class: "bml-ask-known"}, known) : null;
     }
 
-    address(auction) {
-      const {seat, vul} = this.state;
-      return `#${auction.short()}${seat && `&seat=${seat}`}${vul && `&vul=${vul}`}`;
+    address(auction, seat = this.state.seat) {
+      const {vul, partner} = this.state, isOther = partner && partner !== this.root.dataset.system;
+      return `#${auction.short()}${seat && `&seat=${seat}`}${vul && `&vul=${vul}`}${
+        isOther ? `&partner=${encodeURIComponent(partner)}` : ""}`;
     }
 
     async follow(beginning) {
       const wanted = asked() ?? (beginning === undefined ? null : askedIn(beginning));
       if (!wanted) return;
-      this.state = {auction: new Auction(), seat: wanted.seat, vul: wanted.vul, other: null};
+      const {seat, vul, partner} = wanted;
+      try { await this.use(partner); } catch {
+        this.tell(this.t(FAILED));
+        return;
+      }
+      this.state = {auction: new Auction(), seat, vul, other: null, partner: this.system.name};
       this.whose = WE;
       this.input.value = wanted.query.slice(0, 1100);
       const found = this.understood(wanted.query);
@@ -257,6 +323,8 @@
       const {system, state} = this, turn = this.turn = {};
       this.seat.value = state.seat;
       this.vul.value = state.vul;
+      this.board.hidden = !system.conditions.some(({seat, vul}) => seat !== "0" || vul !== "00");
+      if (this.partner) this.partner.value = system.name;
       let answer;
       try {
         for (;;) {
@@ -284,6 +352,7 @@
           ?? this.box.querySelector(".bml-ask-call:enabled") ?? this.clear;
         key.focus({preventScroll: true});
       }
+      this.stopAt();
       const heading = this.answer.querySelector(".bml-ask-name");
       if (wasInAnswer) (heading ?? this.input).focus({preventScroll: true});
       if (this.isShown) this.keepInView();
@@ -293,14 +362,13 @@
     // Above the sheet where that is open [RX-4].
     keepInView() {
       const {top} = this.answer.getBoundingClientRect(), sheet = this.table.getBoundingClientRect();
-      const isSheet = this.root.classList.contains("bml-ask-narrow");
-      const low = isSheet ? sheet.top : innerHeight;
+      const low = this.isNarrow ? sheet.top : innerHeight;
       if (top < 0 || top > low - 88) this.answer.scrollIntoView();
     }
 
     showBox(answer) {
       const {auction} = this.state.auction.opened();
-      const position = auction.bid ? auction : new Auction();
+      const position = auction.bid || auction.isOver ? auction : new Auction();
       const {whose} = this, agreed = new Map();
       for (const one of answer.next) {
         const after = one.call !== null && one.side === whose && answer.upTo.after(whose, one.call);
@@ -311,7 +379,9 @@
         onclick: () => {
           this.whose = side;
           this.showBox(answer);
-          this.box.querySelector(`[data-side="${side}"]`).focus();
+          const pressed = this.box.querySelector(`[data-side="${side}"]`);
+          pressed.focus();
+          this.stopAt(pressed);
         },
       }, this.t(phrase));
       const key = call => {
@@ -319,7 +389,8 @@
         const text = one && oneLine(one.meaning?.text || this.t("see responses below"));
         const name = this.callText(whose, call);
         return element("button", {
-          type: "button", class: `bml-ask-call${one ? " bml-ask-agreed" : ""}`, disabled: !after,
+          type: "button", disabled: !after,
+          class: `bml-ask-call${one ? " bml-ask-agreed" : ""}${call < FIRST_BID ? ` bml-ask-card-${call}` : ""}`,
           "data-call": call, onclick: () => this.go(after),
           "aria-label": text ? `${name}, ${text.slice(0, LONGEST_NAME)}` : name,
         }, suited(this.callText(WE, call)));
@@ -336,7 +407,7 @@
         ...(folded.length ? [element("details", {
           open: this.isWide, ontoggle: event => { this.isWide = event.target.open; },
         }, element("summary", {class: isMarked && "bml-ask-agreed"}, this.t("Higher bids")),
-        bids(folded))] : []));
+        bids(folded))] : []), element("p", {class: "bml-ask-legend"}, this.t("in the notes")));
     }
 
     link(auction, ...children) {
@@ -345,8 +416,7 @@
 
     auctionLink(auction, seat) {
       const words = suited(this.auctionText(auction));
-      return seat ? element("a", {class: "bml-ask-step", href: `#${auction.short()}&seat=${seat}`}, words)
-        : this.link(auction, words);
+      return element("a", {class: "bml-ask-step", href: this.address(auction, seat || this.state.seat)}, words);
     }
 
     source({page, anchor, heading, label}) {
@@ -401,7 +471,7 @@
 
     general(one) {
       return element("details", {class: "bml-ask-general"},
-        element("summary", {}, suited(this.cells(one.left) || this.t("The notes also say:"))),
+        element("summary", {}, suited(this.plain("Otherwise ({0})", this.cells(one.left)))),
         element("p", {}, this.mark(one), lines(one.text)), this.source(one));
     }
 
@@ -412,11 +482,28 @@
         this.mark(one), suited(oneLine(one.text)));
     }
 
+    // North and South are we; who opens is North or West [RX-2].
+    diagram({calls, opener, bid}) {
+      if (!calls.length) return null;
+      const before = bid && this.state.seat ? this.state.seat - 1 : 0;
+      const empty = (5 - opener - before) % 4;
+      const cells = [...Array(empty).fill(-1), ...Array(before).fill(PASS), ...calls], rows = [];
+      const cell = (call, number) => element("td",
+        {"aria-current": number === cells.length - 1 && "step"}, call < 0 ? "" : element("span",
+          {class: call < FIRST_BID && `bml-ask-card bml-ask-card-${call}`}, suited(this.callText(WE, call))));
+      const made = cells.map(cell);
+      while (made.length) rows.push(element("tr", {}, made.splice(0, 4)));
+      return element("table", {class: "bml-ask-auction", "aria-label": this.t("Auction")},
+        element("thead", {}, element("tr", {}, ["W", "N", "E", "S"].map(seat =>
+          element("th", {scope: "col"}, this.t(seat))))), element("tbody", {}, rows));
+    }
+
     showAnswer(answer) {
       const {auction, other} = answer, {length} = auction;
-      const parts = length ? [this.trail(answer), this.main(answer)] : [element("p",
-        {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls are in parentheses."))];
-      parts.unshift(this.known());
+      const parts = length ? [this.trail(answer), this.main(answer)]
+        : this.state.auction.isOver ? [this.none("The auction is over.")] : [element("p",
+          {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls are in parentheses."))];
+      parts.unshift(this.known(), this.diagram(this.state.auction));
       if (other) {
         parts.push(note(this.say(answer.status === "agreed"
           ? "If the opponents make every second call: {0}" : "Did you mean {0}?",
@@ -428,7 +515,7 @@
         ?? this.answer.querySelector(".bml-ask-none")?.textContent ?? "";
       const last = length && this.callText(auction.lastSide, auction.calls[length - 1]);
       this.spoken.textContent = length ? `${last}: ${oneLine(text)} – ${
-        this.plain("{0} continuations", answer.next.length)}` : "";
+        this.plain("{0} continuations", answer.next.length)}` : text;
     }
 
     trail({auction, trail}) {
@@ -458,8 +545,12 @@
     none(phrase) { return element("p", {class: "bml-ask-none"}, this.t(phrase)); }
 
     body(answer) {
-      const {status, meanings, target} = answer;
-      const all = meanings.map(one => this.meaning(one));
+      const {auction, status, meanings, target} = answer;
+      if (auction.isOver && !meanings.length) return [this.none("The auction is over.")];
+      const isGeneral = one => one.standing === "general";
+      const ordered = [...meanings.filter(one => !isGeneral(one)), ...meanings.filter(isGeneral)];
+      const all = ordered.map((one, number) => this.repeats(one, ordered.slice(0, number))
+        ? this.source(one) : this.meaning(one));
       switch (status) {
         case "agreed": return all;
         case "as": return [note(this.say("Same as after {0}:", this.auctionLink(target))), all];
@@ -471,6 +562,12 @@
         case "pass": return [this.none("They pass. No agreement is needed.")];
         default: return this.nothing(answer);
       }
+    }
+
+    // Whether a meaning says nothing but what stands above it.
+    repeats(one, above) {
+      return above.some(other => other.text === one.text && (one.standing === "general" ||
+        !this.condition(other) || this.condition(other) === this.condition(one)));
     }
 
     inWords({words}) {
@@ -503,7 +600,9 @@
 
     continuations(answer) {
       const {status, auction, upTo, next} = answer;
-      if (status !== "start" && auction.isOver) return [note(this.t("The auction is over."))];
+      if (this.state.auction.isOver) {
+        return answer.meanings.length ? [note(this.t("The auction is over."))] : [];
+      }
       const part = withoutTheirPass(upTo), isBehind = status === "none" && next.length;
       const above = isBehind && part.length
         ? [note(this.say("After {0}, the notes have:", suited(this.auctionText(part))))] : [];

@@ -2,7 +2,7 @@
 
    bmlAsk.read(text)                what somebody typed: {auction, seat, other}; throws a Trouble
    bmlAsk.systems[name].ask(query, {seat, vul})   the answer, and system.missing: shards to load */
-globalThis.bmlAsk = (() => {
+globalThis.bmlAsk ??= (() => {
   "use strict";
 
   // Calls are numbers: 0 pass, 1 double, 2 redouble, 3 = 1C ... 37 = 7N.
@@ -246,6 +246,8 @@ globalThis.bmlAsk = (() => {
   const read = text => queryOf(callsIn(text));
 
   const queryOf = calls => {
+    // Nobody has called before these passes of all: the board is passed out.
+    if (calls.length === 3 && calls.every(({side}) => side === null)) calls = [...calls, calls[0]];
     const written = asWritten(calls), turns = inTurn(calls);
     if (written.query) {
       const other = turns.query?.auction;
@@ -304,6 +306,10 @@ globalThis.bmlAsk = (() => {
       return {...one, standing: isSpecial ? "special" : ""};
     });
   };
+
+  // How many texts there are but that of the first and those of general rows [RC-3].
+  const otherTexts = ([first, ...others]) => new Set(others.filter(one =>
+    one.standing !== "general" && one.text !== first.text).map(one => one.text)).size;
 
   // The fewest seats and vulnerabilities that are just these cells.
   const blocksOf = cells => {
@@ -558,7 +564,7 @@ globalThis.bmlAsk = (() => {
         const found = new Look(this.system, this.context).up(last);
         if (["agreed", "elsewhere"].includes(found.status)) return this.complete(last, found, null);
       }
-      const next = this.next(new Look(this.system, this.context), new Auction());
+      const next = auction.isOver ? [] : this.next(new Look(this.system, this.context), new Auction());
       return {status: "start", auction: new Auction(), context: this.context, other: null,
         meanings: [], trail: [], known: 0, target: null, covered: [], words: [], hint: null, next,
         upTo: new Auction()};
@@ -666,16 +672,14 @@ globalThis.bmlAsk = (() => {
       if (!held.length && (definitions.length || !goesOn)) return null;
       if (side === THEY && call === PASS && !texts.length) return null;
       const meanings = texts.length ? texts : held;
-      const more = meanings.slice(1).filter(one => one.standing !== "general").length;
-      return {side, call, meaning: meanings[0] || null, more, goesOn};
+      return {side, call, meaning: meanings[0] || null, more: otherTexts(meanings), goesOn};
     }
 
     inherited(look, above, side, call, goesOn) {
       const auction = above.after(side, call), found = auction && look.up(auction);
       if (found?.status !== "as") return null;
       const target = look.node(found.target);
-      const more = found.meanings.slice(1).filter(one => one.standing !== "general").length;
-      return {side, call, meaning: found.meanings[0], more,
+      return {side, call, meaning: found.meanings[0], more: otherTexts(found.meanings),
         goesOn: Boolean(goesOn || target?.goesOn)};
     }
 

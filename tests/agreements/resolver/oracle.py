@@ -104,7 +104,7 @@ class Oracle:
             status, meanings, _ = self.status(last, 0)
             if status in {"agreed", "elsewhere"}:
                 return Told(status, last, None, 1, tuple(meanings))
-        told = Told("start", next=self.next(()))
+        told = Told("start", next=() if len(calls) > 3 else self.next(()))
         if self.seat != before:
             self.seat, self.seen = before, {}
         return told
@@ -384,10 +384,10 @@ class Oracle:
             if not texts and (side + code != "tP"):
                 status, meanings, _ = self.status(calls, 0)
                 shown = [text for text, _ in meanings] if status == "as" else shown
-            return side, code, shown[0] if shown else "-", max(len(shown) - 1, 0)
+            return side, code, shown[0] if shown else "-", max(len(set(shown)) - 1, 0)
         if not legal(calls):
             return None
         status, meanings, _ = self.status(calls, 0)
         if status != "as":
             return None
-        return side, code, meanings[0][0], len(meanings) - 1
+        return side, code, meanings[0][0], len({text for text, _ in meanings}) - 1

@@ -141,6 +141,8 @@ def read(text: str) -> Asked | None:
             calls.append(("t" if theirs else "w", _MEANT[stripped.lower()]))
         else:
             return None
+    if calls == [("", "P")] * 3:
+        calls.append(calls[0])
     first, second = written(calls), in_turn(calls)
     if first is None:
         return second

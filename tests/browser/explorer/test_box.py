@@ -105,6 +105,9 @@ def test_what_is_not_understood_offers_three_things(browser: Browser, site: Path
     assert page.locator("#bml-box-list [role=option]").count() == 3
     page.locator(".bml-box-query", has_text="Stayman").first.click()
     page.get_by_role("option", name="1NT 2♣").wait_for()
+    page.locator(FIELD).fill("all pass")
+    page.locator(".bml-box-answer", has_text="The auction is over.").wait_for()
+    assert page.locator("#bml-box-list [role=option]").count() == 1
     assert errors == []
 
 
