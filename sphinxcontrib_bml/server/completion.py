@@ -56,7 +56,8 @@ def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
     before = spot.line[: spot.column]
     found = _of_line(spot, before)
     if spot.path.suffix != NOTES:
-        found = _of_page(desk.lines(spot.source).normalized.text[: spot.offset]) or found
+        text = desk.lines(spot.source).normalized.text[: spot.offset]
+        found = _of_page(text) or found or _of_auction(spot, text.rpartition("\n")[2])
     if found is None:
         return []
     kind, start, offers = found
@@ -106,10 +107,18 @@ def _of_line(
         return kinds.Keyword, annotation.start("word"), ((str(one), "") for one in AnnotationKind)
     if row := _ROW.match(before):
         return kinds.Value, row.start("word"), _calls_of_row(spot, row)
+    return _of_auction(spot, before)
+
+
+def _of_auction(
+    spot: Spot, before: str
+) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
+    """Return the calls that may continue an auction at the end of ``before``."""
     typed = _AUCTION.search(before)
-    if typed and (auction := read_auction(typed["before"])) is not None:
-        return kinds.Value, typed.start("word"), _calls(spot, auction, typed["word"])
-    return None
+    auction = read_auction(typed["before"]) if typed else None
+    if typed is None or auction is None:
+        return None
+    return types.CompletionItemKind.Value, typed.start("word"), _calls(spot, auction, typed["word"])
 
 
 def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:

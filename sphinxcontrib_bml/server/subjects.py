@@ -223,9 +223,7 @@ _PARAMETER = compile_later(
     r"(?<!\{)\{(?P<name>[A-Za-z]\w*)\}|^[ \t]*#\+DEFINE:[ \t]*(?P<defined>\S+)",
     IGNORECASE | MULTILINE,
 )
-_CALLS = compile_later(
-    r"(?<![\w`-])(?:\(?[0-9A-Za-z]{1,3}\)?-)+\(?[0-9A-Za-z]{1,3}\)?(?![\w`-])"
-)
+_CALLS = compile_later(r"(?<![\w`-])(?:\(?[0-9A-Za-z]{1,3}\)?-)+\(?[0-9A-Za-z]{1,3}\)?(?![\w`-])")
 _INCLUDES = compile_later(r"^[ \t]*#[ \t]*INCLUDE.*$", MULTILINE)
 
 
@@ -466,7 +464,7 @@ def _prose_on_page_at(spot: Spot) -> RoleSubject | None:
     if spot.path.suffix == NOTES or spot.line.strip():
         return None
     start = spot.offset - spot.column
-    line = text_of_page(spot.reading)[1][start:].partition("\n")[0]
+    line = text_of_page(spot.reading).text[start:].partition("\n")[0]
     for found in _CALLS.finditer(line):
         if found.start() <= spot.column <= found.end():
             named = PlacedRole(spot.part(*found.span()), found[0])
