@@ -57,7 +57,7 @@ def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
     found = _of_line(spot, before)
     if spot.path.suffix != NOTES:
         text = desk.lines(spot.source).normalized.text[: spot.offset]
-        found = _of_page(text) or found or _of_auction(spot, text.rpartition("\n")[2])
+        found = _of_page(text) or _of_auction(spot, text.rpartition("\n")[2]) or found
     if found is None:
         return []
     kind, start, offers = found

@@ -27,7 +27,9 @@ def at_mark(folder: Path, name: str, marked: str) -> tuple[Desk, Spot]:
     desk.workspace.folders = [path.parent]
     desk.open(path.as_uri(), before + after)
     place = types.Position(before.count("\n"), len(before.rpartition("\n")[2]))
-    return desk, desk.spot(path.as_uri(), place)
+    spot = desk.spot(path.as_uri(), place)
+    assert spot is not None
+    return desk, spot
 
 
 def offered(desk: Desk, spot: Spot) -> list[str]:
