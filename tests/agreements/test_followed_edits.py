@@ -30,6 +30,8 @@ FILES = [
 
 # These files are full of typos: what was text or nothing is read now, and has typos of its own.
 READ_NOW = {
+    # The bid above may be a row of its own, and rows below it may be too low now.
+    Code.CALL_ILLEGAL: {Code.CALL_ILLEGAL, Code.DUPLICATE, Code.ROW_EMPTY},
     Code.CALL_UNKNOWN: {Code.CALL_ILLEGAL},
     # 1m-3m has no call after 1m.
     Code.SEQUENCE_BLANKS: {Code.ROW_EMPTY},
