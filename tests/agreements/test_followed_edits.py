@@ -94,7 +94,11 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
     notes, found = written(path)
     for item in edited(path):
         after, left = read(followed(item.edits, folders[path.parent]))
-        assert (item.code, item.severity) in problems(found) - problems(left), str(item)
+        # A row that is read now may have rows below it with the same problem.
+        is_repeated = item.code in READ_NOW.get(item.code, set())
+        is_gone = item.message not in {one.message for one in left}
+        ended = (item.code, item.severity) in problems(found) - problems(left)
+        assert ended or (is_repeated and is_gone), str(item)
         new = {
             code
             for code, severity in problems(left) - problems(found)
