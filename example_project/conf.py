@@ -36,6 +36,9 @@ bml_hands = True
 # Calls of the opponents in their own color.
 bml_side_colors = True
 
+# Devices keep the pages, to read them without network.
+bml_offline = True
+
 # A PDF without empty pages, and without the pages that need a browser.
 bml_latex = "book"
 latex_elements = {"papersize": "a4paper"}

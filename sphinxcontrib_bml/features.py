@@ -184,6 +184,7 @@ FEATURES = (
             "bml-space": "sphinxcontrib_bml.hands.page.space:SpaceReport",
         },
     ),
+    Feature("offline", pages=("sphinxcontrib_bml.offline.page:setup",)),
     Feature(
         "assistant",
         commands={

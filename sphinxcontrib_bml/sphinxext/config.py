@@ -162,6 +162,15 @@ VALUES = (
         "bml-NAME-sequences.html. Explorers add it too.",
     ),
     SettingDefinition(
+        "bml_offline",
+        None,
+        "html",
+        ENUM(None, False, True, "ask"),
+        "Whether devices keep the pages of an HTML build, to read them without network: True for "
+        "all pages, ask for the first page, explorers, quizzes and lists of auctions. False makes "
+        "devices forget them; write it if the setting was on before.",
+    ),
+    SettingDefinition(
         "bml_llms",
         False,
         "html",

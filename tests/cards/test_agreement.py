@@ -11,6 +11,8 @@ import pytest
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.queries import read_query
 from sphinxcontrib_bml.cards.model.agreement import text_difference
+from sphinxcontrib_bml.cards.model.call_kinds import is_kind
+from sphinxcontrib_bml.cards.model.noted_rows import row_of_text
 from sphinxcontrib_bml.language.codes import Severity
 from tests.cards.page.notes import CARD, FILES
 from tests.cards.test_deriving import card_of
@@ -168,3 +170,52 @@ def test_pages_compare_meanings_too(project: Project, own: str, warnings: int) -
     project.write({**FILES, "card.yaml": CARD.replace("{from: true}", answer)})
     found = project.build("html").warnings
     assert [one.kind for one in found] == ["bml.card-disagrees"] * warnings
+
+
+# AG-4
+def test_what_is_not_read_is_not_compared_and_only_told_with_all(desk: Desk) -> None:
+    desk.write("ours.bml", "1N = 15--17 HCP\n  2D = Transfer to !h\n  2H = See below\n")
+    desk.write(
+        "card.yaml",
+        "format: acbl\nversion: '2.0'\nsections:\n  general: {fields: {title: x, players: y}}\n"
+        "  no_trump_openings:\n    fields:\n      range: 15--17\n"
+        "      response_2d: As in the book\n      response_2h: Transfer to !s\n",
+    )
+    ended = desk.bml("card", "check", "card.yaml", "--notes", "ours.bml", "--strict")
+    assert (ended.exit_code, "NOT-COMPARABLE 2" in ended.stdout) == (0, True)
+    told = desk.bml("card", "check", "card.yaml", "--notes", "ours.bml", "--all").stdout
+    assert (
+        "card.yaml:8:20: info: response_2d: not comparable: the card says 'As in the book', the "
+        "notes say 'Transfer to !h' (ours.bml:2, 1N-2D) [CARD-NOT-COMPARABLE]"
+    ) in told
+    assert "the notes say 'See below'" in told
+
+
+# AG-3 AG-8
+def test_texts_of_many_partnerships_are_compared() -> None:
+    with (FOLDER / "texts.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    assert sum(not row["differs"] for row in rows) > 100
+    assert sum(bool(row["differs"]) for row in rows) > 50
+    wrong = [
+        row
+        for row in rows
+        if respect_of(row["card"], row["notes"], row["auction"]) != row["differs"]
+    ]
+    assert wrong == []
+
+
+# DR-4
+@pytest.mark.parametrize(
+    ("text", "is_natural"),
+    [
+        ("Weak two", True),
+        ("Weak two in !d", True),
+        ("Weak two in a major", None),
+        ("Weak two in !h or !s, or 20--21 balanced", None),
+        ("Weak two, or 20--21 balanced", None),
+    ],
+)
+def test_a_weak_two_in_another_suit_is_not_natural(text: str, is_natural: bool | None) -> None:
+    row = row_of_text(text, read_query("2D").auction)
+    assert is_kind(row, "natural") is is_natural

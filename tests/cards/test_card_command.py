@@ -130,7 +130,7 @@ def test_new_writes_a_card_and_its_schema_and_replaces_nothing(desk: Desk, notes
 # CC-M1
 def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     typed = "Ours\nAnn and Bob\n15--17\n\n\n\n2c, 9x\n2c\n"
-    result = desk.bml("card", "new", "--structure", "acbl", "--ask", given=typed)
+    result = desk.bml("card", "new", "--structure", "acbl", "--ask", "all", given=typed)
     assert result.exit_code == 0
     assert "forcing_opening is '9x'; some of 1c, 2c are expected" in result.stderr
     text = desk.read("card.yaml")
@@ -142,7 +142,7 @@ def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     ):
         assert f"      {line}" in text
     assert desk.bml("card", "check", "card.yaml").exit_code == 0
-    more = desk.bml("card", "new", "--structure", "acbl", "--ask", given="Natural\n")
+    more = desk.bml("card", "new", "--structure", "acbl", "--ask", "all", given="Natural\n")
     assert more.exit_code == 0
     assert "      approach: Natural  #" in desk.read("card.yaml")
     assert desk.bml("card", "new", "--structure", "acbl", "--ask", "-o", "-").exit_code == 2
@@ -277,3 +277,27 @@ def test_every_command_of_the_groups_has_a_help(desk: Desk, group: str) -> None:
     assert len(names) == {"card": 10, "convention": 4}[group]
     for name in names:
         assert desk.bml(group, name, "--help").stdout.startswith(f"Usage: bml {group} {name} ")
+
+
+# YM-11
+def test_one_missing_answer_of_several_cards_is_one_message(desk: Desk) -> None:
+    desk.write(
+        "card.yaml",
+        "format: {acbl: '2.0', ebu-20b: '2.0', wbf: '2.0'}\nsections:\n"
+        "  general: {fields: {title: x, approach: y}}\n",
+    )
+    told = desk.bml("card", "check", "card.yaml").stdout
+    message = "'Names' (players) is required on the cards acbl, ebu-20b and wbf but not answered"
+    assert told.count("(players)") == 1
+    assert message in told
+    assert "is required on the card ebu-20b but not answered: there is no section" in told
+    assert desk.bml("card", "check", "card.yaml", "--format", "json").stdout.count("(range)") == 1
+
+
+# YM-8
+def test_a_file_of_conventions_named_twice_is_one(desk: Desk, notes: str) -> None:
+    desk.write("notes.yaml", NOTES.replace("[stayman,", "[stayman.yaml,"))
+    ended = desk.bml(
+        "card", "check", notes, "--notes", "ours.bml", "--library", "stayman.yaml", "--strict"
+    )
+    assert ended.exit_code == 0

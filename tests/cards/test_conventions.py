@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Vulnerability
@@ -25,6 +27,7 @@ from sphinxcontrib_bml.cards.model.conventions import (
     vulnerable_sides,
 )
 from sphinxcontrib_bml.display.wording import PageTexts
+from sphinxcontrib_bml.language.source import Source
 from tests.cards.reading import said, source
 
 
@@ -425,3 +428,53 @@ def test_points_in_words(points: str, text: str) -> None:
 )  # fmt: skip
 def test_the_text_of_a_record(attributes: str, text: str) -> None:
     assert record_text(sequence(f"{{bids: 1c, {attributes}}}")) == text
+
+
+# YM-5
+@pytest.mark.parametrize(
+    ("bids", "message", "hint"),
+    [
+        ("1M.2NT", "m is a minor here (j: a major)", "write 1m or 1j"),
+        ("1n.2c/2d", "/ means nothing here", "write a sequence for each call"),
+        ("1notrump", "u needs a level", "notrump is n: 1n"),
+        ("1h 3q", "level 3 without a strain", "a cue bid is q, without its level"),
+    ],
+)
+def test_a_spelling_of_another_place_gets_a_hint(bids: str, message: str, hint: str) -> None:
+    text = f"title: A\nsequences:\n  - {{bids: {bids}}}\n"
+    found = list(read_conventions(source(text)).diagnostics)
+    assert [(one.message.partition(": ")[2], one.hint) for one in found][-1] == (message, hint)
+
+
+CLONE = """\
+- {id: stayman, title: Stayman, author: Jane, description: Asks}
+- {id: ours, title: Stayman, author: Jane, clone_of: stayman, description: Asks with 8 points}
+- {id: copy, title: Stayman too, author: Jane, clone_of: stayman, description: Asks}
+"""
+
+
+# YM-9
+def test_a_changed_clone_has_the_name_of_the_notes() -> None:
+    found = read_conventions(source(CLONE)).conventions
+    library = Library(found, "Ann", "Our notes")
+    assert [library.title_of(one) for one in found] == [
+        "Stayman [by Jane]",
+        "Stayman (Our notes)",
+        "Stayman too [by Jane]",
+    ]
+    for name in ("stayman", "Stayman", "Stayman [by Jane]"):
+        assert library.find(name) is found[0]
+    assert library.find("ours") is found[1]
+    assert Library(found).title_of(found[1]) == "Stayman"
+
+
+# YM-8
+def test_a_file_that_is_read_by_two_ways_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "stayman.yaml"
+    sources = [Source(name, "title: Stayman\n", path=path) for name in ("stayman.yaml", str(path))]
+    found = [one for read in sources for one in read_conventions(read).conventions]
+    library = Library(found)
+    assert (len(library), list(library.diagnostics)) == (1, [])
+    other = Source("other.yaml", "title: Stayman\n", path=tmp_path / "other.yaml")
+    twice = Library([*found, *read_conventions(other).conventions])
+    assert len(list(twice.diagnostics)) == 1

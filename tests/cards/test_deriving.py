@@ -219,8 +219,9 @@ def test_deriving_is_switched_off_for_a_section_or_the_file() -> None:
 
 # DR-7
 def test_numbers_and_ticks_may_be_left_to_people() -> None:
-    card = answered("fields: {}", "1N = 15--17 HCP\n\n2N = 20--21 HCP", derives_texts_only=True)
-    assert list(answers(card)) == ["no_trump_openings.range", "two_no_trump_openings.range"]
+    table = "1N = 15--17 HCP\n  2S = Clubs\n\n2N = 20--21 HCP"
+    card = answered("fields: {}", table, derives_texts_only=True)
+    assert list(answers(card)) == ["no_trump_openings.response_2s"]
 
 
 # DR-2

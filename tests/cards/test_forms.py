@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.cards.files.folders import bundled_path, bundled_structure
-from sphinxcontrib_bml.cards.files.structures import read_structure
-from sphinxcontrib_bml.cards.model.readers import parse_reader
-from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
-from sphinxcontrib_bml.language.source import Source
-from tests.cards.form_tables import (
+from sphinxcontrib_bml.cards.files.form_tables import (
     FormPlace,
     form_beside,
     form_differences,
     read_form,
 )
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.readers import parse_reader
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
+from sphinxcontrib_bml.language.source import Source
 
 ABF = Path(__file__).parent / "forms" / "abf.yaml"
 
@@ -76,12 +76,13 @@ def test_what_a_structure_asks_differently_is_found() -> None:
     missing = FormPlace("NOTES", "1", "text", "general.notes", "", "")
     option = FormPlace("NOTES", "2", "radio", "general.category", "pink", "")
     reader = form[0]._replace(derive="text of 1N")
-    assert list(form_differences(structure, [*form[1:], reader, missing, option])) == [
+    found = form_differences(structure, [*form[1:], reader, missing, option])
+    assert [one.message for one in found] == [
         f"{reader.panel} {reader.order}: {reader.question} has another reader than text of 1N",
         "NOTES 1: general.notes is not asked",
         "NOTES 2: general.category has no option pink",
     ]
-    assert list(form_differences(structure, form[1:])) == [
+    assert [one.message for one in form_differences(structure, form[1:])] == [
         f"{form[0].question} is on no panel and not own"
     ]
 

@@ -349,3 +349,49 @@ def test_what_a_schema_refuses_the_code_reports(kind: str) -> None:
         }[kind]
     )
     assert counts[False, True] < 25
+
+
+# YM-15
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("form: acbl-2022\n", "form: [acbl-2022]\n"),
+        ("own: true", "own: ours"),
+        ("same: general.range", "same: range"),
+        ("same: {of: general.range, as: range}", "same: {of: general.range, as: colors}"),
+        ("derive: hcp of 1N", "derive: {of: 1N}"),
+        ("derive: [hcp of 1N, text of 1N]", "derive: [5]"),
+    ],
+)
+def test_a_key_of_structures_is_known(right: str, wrong: str) -> None:
+    for key, is_right in ((right, True), (wrong, False)):
+        if key.endswith("\n"):
+            text = key + STRUCTURE
+        else:
+            text = STRUCTURE.replace("type: textarea", f"type: textarea, {key}")
+        assert is_refused(structure_schema(), loaded(text)) is not is_right
+        assert (of_structure(text) == []) is is_right
+
+
+# YM-15
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("extends: base.yaml\n", "extends: [base.yaml]\n"),
+        ("derive: false\n", "derive: later\n"),
+    ],
+)
+def test_a_key_of_card_files_is_known(right: str, wrong: str) -> None:
+    schema = notes_schema([own_structure()])
+    for key, is_right in ((right, True), (wrong, False)):
+        assert is_refused(schema, loaded(key + NOTES)) is not is_right
+        found = [item for item in of_notes(key + NOTES) if str(item.code) not in BEYOND_SCHEMAS]
+        assert (found == []) is is_right
+
+
+# YM-15 YM-12
+def test_nothing_is_required_of_a_file_that_extends_another() -> None:
+    schema = notes_schema([own_structure()])
+    assert not is_refused(schema, {"extends": "base.yaml"})
+    assert not is_refused(schema, {"extends": "base.yaml", "sections": {"general": None}})
+    assert is_refused(schema, {"format": "mine", "version": "1.0"})

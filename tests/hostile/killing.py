@@ -32,10 +32,12 @@ class Killed(NamedTuple):
 
     variants: tuple[str, str]
     """The arguments; files in ``out`` are results."""
-    edits: bool = False
-    """Whether it changes ``out/notes.bml``, which is a copy of ``one.bml`` or ``two.bml``."""
     is_careful: bool = False
     """Whether it never replaces a file, so that its files are removed before it runs again."""
+    edits: bool = False
+    """Whether it changes ``out/notes.bml``, which is a copy of ``one.bml`` or ``two.bml``."""
+    suffix: str = ".bml"
+    """The suffix of the files that are copied and changed."""
 
 
 class Killing:
@@ -58,11 +60,11 @@ class Killing:
             for name, data in _files():
                 self._whole.setdefault(name, set()).add(data)
         self._seconds = time.monotonic() - start
-        copies = {Path(one).read_bytes() for one in ("one.bml", "two.bml")}
+        copies = {Path(one).read_bytes() for one in self._sources}
         if set().union(*self._whole.values()) <= copies:
             yield f"{self._name} writes nothing"
         if self._killed.edits:
-            self._whole["notes.bml"] |= copies
+            self._whole[f"notes{self._killed.suffix}"] |= copies
         for _ in range(times):
             self._kill()
             for name, data in _files():
@@ -73,20 +75,24 @@ class Killing:
             if _LEFT.fullmatch(Path(name).name):
                 yield f"{self._name} leaves {name}"
 
+    @property
+    def _sources(self) -> tuple[str, str]:
+        return f"one{self._killed.suffix}", f"two{self._killed.suffix}"
+
     def _is_whole(self, name: str, data: bytes) -> bool:
         if name == _CACHE:  # holds times of files
             return bool(json.loads(data))
         return bool(_LEFT.fullmatch(Path(name).name)) or data in self._whole.get(name, ())
 
     def _changes(self) -> Iterator[None]:
-        for variant, source in zip(self._killed.variants, ("one.bml", "two.bml"), strict=True):
+        for variant, source in zip(self._killed.variants, self._sources, strict=True):
             if self._killed.is_careful:
                 for name, _ in _files():
                     if not _LEFT.fullmatch(Path(name).name):
                         (OUT / name).unlink()
             if self._killed.edits:
                 shutil.copyfile(source, "copy")
-                Path("copy").replace(OUT / "notes.bml")
+                Path("copy").replace(OUT / f"notes{self._killed.suffix}")
             CliRunner().invoke(main, variant.split(), catch_exceptions=False)
             yield
 

@@ -44,6 +44,9 @@ COMMANDS = {
     "card html": Killed(_named("card html -o out/card.html @.yaml")),
     "card import": Killed(_named("card import -o out/card.yaml @.json")),
     "card latex": Killed(_named("card latex -o out/card.tex @.yaml")),
+    "card migrate": Killed(
+        _named("card migrate out/notes.old.yaml"), edits=True, suffix=".old.yaml"
+    ),
     "card new": Killed(
         (
             "card new --structure acbl -o out/card.yaml",
@@ -146,6 +149,7 @@ def folder(tmp_path: Path) -> Path:
         texts = {
             ".bml": untidy,
             ".yaml": CARD.replace("@", words),
+            ".old.yaml": CARD.replace("@", words).replace("2.0", "1.0"),
             ".convention.yaml": CONVENTION.replace("@", name),
             ".csv": "Call,Meaning\n" + "".join(f"{bid},{words}\n" for bid in BIDS),
         }

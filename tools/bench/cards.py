@@ -61,6 +61,7 @@ def card_growth(repeats: int, folder: Path, tell: Tell) -> Iterator[Comparison]:
             (f"bml card {writer}, {{}} / {{}} questions", QUESTIONS, partial(_written, writer))
             for writer in WRITERS
         ),
+        ("bml card migrate, {} / {} answers", QUESTIONS, _migrated),
     ]
     for text, (fewer, more), job in subjects:
         jobs = {str(number): job(number) for number in (fewer, more)}
@@ -81,6 +82,12 @@ def _tell_of(tell: Tell, text: str, number: str) -> None:
 def _checked(number: int) -> Job:
     files = {"conventions.yaml": conventions(number)}
     return Job((program("bml"), "convention", "check", *files), files)
+
+
+def _migrated(number: int) -> Job:
+    text = answers(number).replace("large", "acbl")
+    command = (program("bml"), "card", "migrate", "--check", "notes.yaml")
+    return Job(command, {"notes.yaml": text}, statuses=(1,))
 
 
 def _written(writer: str, number: int) -> Job:

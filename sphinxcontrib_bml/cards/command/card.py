@@ -14,16 +14,14 @@ from ...commands.shared.arguments import limit_option, shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
-from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
-from ...language.input_files import read_text
 from ...language.options import Limits
-from ...language.source import Source, Span
+from ...language.source import Source
 from ..files import exchange
-from ..files.form import Form
+from ..files.answer_edits import asked_answers, differences_asked
 from ..files.schemas import SHIPPED, notes_schema, schema_text
-from ..files.templates import CardQuestion, entered, questions_of, template, value_text, with_answer
-from ..files.yaml import Scalar
+from ..files.templates import template, value_text
+from ..files.yaml import read_yaml
 from ..model.card import (
     AnswerState,
     Card,
@@ -32,13 +30,11 @@ from ..model.card import (
     Difference,
     UsedConvention,
     compare,
-    is_answer,
-    read_value,
 )
 from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
 from ..model.system_notes import read_system_notes
-from . import files
+from . import files, interview, sheets
 from .migrate import migrate_command
 
 
@@ -58,7 +54,7 @@ def check_card_command(
     strict: bool,
     derived: bool,
 ) -> None:
-    """Check a card file.
+    """Check a card file or a structure.
 
     With --structure, list also the unanswered questions of that card, for example the card of
     another federation.
@@ -66,7 +62,7 @@ def check_card_command(
     The exit status is 1 if there is an error, 2 if a file cannot be read.
     """
     try:
-        read = files.read_notes_file(name, around)
+        read = files.read_notes_file(name, around, may_be_structure=True)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     if form == "text":
@@ -122,6 +118,7 @@ def _value_text(answer: CardAnswer) -> str:
     return value_text(value) if isinstance(value, bool) else str(value)
 
 
+_PARTNERS = 2
 _WORDS = {True: "yes", False: "no"}
 
 
@@ -132,14 +129,19 @@ _WORDS = {True: "yes", False: "no"}
 @files.notes_option
 @limit_option
 @click.argument("old", metavar="OLD")
-@click.argument("new", metavar="NEW")
+@click.argument("new", metavar="[NEW]", required=False)
 def compare_command(
-    old: str, new: str, structure: str | None, tables: files.Tables | None, limits: Limits
+    old: str, new: str | None, structure: str | None, tables: files.Tables | None, limits: Limits
 ) -> None:
     """Show differences between two card files.
 
+    With one file, show which questions two partners answered differently with bml card new --as.
+
     The exit status is 0 if they are the same, 1 if they differ, 2 if a file cannot be read.
     """
+    if new is None:
+        _compare_partners(old, limits)
+        return
     named = (structure,) if structure is not None else ()
     try:
         around = files.Around(named, tables, limits=limits)
@@ -162,6 +164,32 @@ def compare_command(
     if not sections:
         output.line(f"no difference on {card.format}")
     leave(ExitStatus.FOUND if sections else ExitStatus.OK)
+
+
+def _compare_partners(name: str, limits: Limits) -> None:
+    """Show the answers that partners gave alone, where they differ (YM-6)."""
+    diagnostics = Diagnostics()
+    try:
+        source = files.open_source(name, diagnostics)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if source is not None:
+        read_yaml(source, diagnostics, limits)
+    if files.report_problems(diagnostics) or source is None:
+        raise click.ClickException(f"{name} cannot be compared")
+    asked = asked_answers(source.text)
+    if len(asked) < _PARTNERS:
+        raise click.UsageError(
+            f"{name} has no answers of two partners: name a second file, or ask both with "
+            "bml card new --ask --as NAME"
+        )
+    output = standard_output()
+    found = list(differences_asked(asked))
+    for question, answers in found:
+        output.line(f"{question}: {'; '.join(f'{one}: {text}' for one, text in answers.items())}")
+    if not found:
+        output.line(f"no difference between {' and '.join(asked)}")
+    leave(ExitStatus.FOUND if found else ExitStatus.OK)
 
 
 def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:
@@ -274,40 +302,37 @@ def import_card_command(name: str, output: str | None) -> None:
     metavar="FILE",
     help="Also write the JSON Schema that editors use. By default no schema is written.",
 )
-@click.option(
-    "--ask",
-    is_flag=True,
-    help="Ask the unanswered questions, and write the file after each answer.",
-)
+@interview.asking_options
 def new_command(
     names: tuple[str, ...],
     output: str | None,
     tables: files.Tables | None,
     schema: str | None,
     limits: Limits,
-    *,
-    ask: bool,
+    asking: interview.Asking | None,
 ) -> None:
     """Create a card file.
 
     Required questions have an empty answer; all other questions are comments. With --notes, the
-    tables of your notes give answers. An existing file is never replaced; --ask continues it.
+    tables of your notes give answers. An existing file is never replaced; --ask continues any
+    card file, and proposes the answers of --notes.
     """
     output = output or "card.yaml"
-    if ask and output == STANDARD_OUTPUT:
+    if asking is not None and output == STANDARD_OUTPUT:
         raise click.UsageError("--ask writes a file: name it with -o")
     path = None if output == STANDARD_OUTPUT else Path(output)
     diagnostics = Diagnostics()
-    names = names or _card_of_project()
     try:
-        _, structures = files.structures_named(names, diagnostics, limits)
         is_begun = path is not None and is_there(path)
-        if is_begun and not ask:
+        if is_begun and asking is None:
             raise FileProblemError(f"{output} already exists; use --ask to continue it")
         if not is_begun:
+            names = names or _card_of_project()
+            _, structures = files.structures_named(names, diagnostics, limits)
             _begin(structures, path, files.notes_named(tables, limits), schema)
-        if ask and path is not None:
-            _ask(structures, path)
+        if asking is not None and path is not None:
+            around = files.Around(names, tables, limits=limits)
+            interview.ask(path, around, asking)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(ExitStatus.FOUND if files.report_problems(diagnostics) else ExitStatus.OK)
@@ -342,56 +367,6 @@ def _begin(
     write_output(path, text.encode(), [])
     if path is not None:
         standard_error().line(f"wrote {path}")
-
-
-def _ask(structures: Sequence[Structure], path: Path) -> None:
-    """Ask for the missing answers, the required ones first.
-
-    An empty line skips a question; the end of the input skips all remaining ones.
-    """
-    text = read_text(path)
-    section = ""
-    questions = sorted(questions_of(structures), key=lambda one: not one.field.is_required)
-    for question in questions:
-        if not _is_open(text, question) or with_answer(text, question, "") is None:
-            continue
-        if question.section.label != section:
-            section = question.section.label
-            click.echo(f"\n{section}", err=True)
-        try:
-            value = _input_answer(question)
-        except click.Abort:
-            click.echo("", err=True)
-            return
-        answered = with_answer(text, question, value) if value else None
-        if answered is not None:
-            text = answered
-            write_output(path, text.encode("utf-8", errors="replace"), [])
-
-
-def _is_open(text: str, question: CardQuestion) -> bool:
-    """Return whether a card file has no answer to a question."""
-    notes = read_system_notes(Source("<notes>", text))
-    written = notes.sections.get(question.section.id)
-    node = written.fields.get(question.field.id) if written is not None else None
-    return node is None or (isinstance(node, Scalar) and node.is_null)
-
-
-def _input_answer(question: CardQuestion) -> str:
-    """Return a typed answer in YAML; empty if the user skips the question."""
-    field = question.field
-    while True:
-        text = click.prompt(question.about, default="", show_default=False, err=True)
-        if not text.strip():
-            return ""
-        source = Source("<answer>", text)
-        found = Diagnostics()
-        form = Form(found, Code.CARD_BAD_TYPE)
-        value = read_value(form, field, entered(field, text, Scalar(text, Span(source, 0, 0))))
-        if is_answer(value):
-            return value_text(exchange.plain_value(CardAnswer(field, AnswerState.ANSWERED, value)))
-        for item in found:
-            click.echo(f"    {item.text}", err=True)
 
 
 @click.command("schema", short_help="Write the JSON Schema of card files.")
@@ -433,8 +408,8 @@ for command in (
     migrate_command,
     export_card_command,
     import_card_command,
-    files.html_card_command,
-    files.latex_card_command,
-    files.pdf_card_command,
+    sheets.html_card_command,
+    sheets.latex_card_command,
+    sheets.pdf_card_command,
 ):
     card_command.add_command(command)

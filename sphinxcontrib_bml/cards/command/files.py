@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 import click
@@ -15,8 +14,6 @@ from ...agreements.resolver import resolver_of
 from ...commands.check import hidden_remarks
 from ...commands.shared.arguments import (
     limit_option,
-    output_option,
-    shown_output_option,
     variant_option,
 )
 from ...commands.shared.code_hosts import annotation_line, sarif_log
@@ -31,26 +28,26 @@ from ...commands.shared.files import (
     STANDARD_INPUT,
     STANDARD_OUTPUT,
     is_there,
-    plan_outputs,
     read_data,
     write_output,
 )
-from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
+from ...commands.shared.program import ExitStatus, FileProblemError, Function
 from ...commands.shared.projects import one_system
 from ...formats.json_reports import diagnostic_as_json
-from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
 from ..files.folders import CardFiles, Structures, is_path, source_of
+from ..files.structure_checks import check_structure, is_structure
 from ..files.structures import read_structure
 from ..model.card import Card
 from ..model.convention_books import compare_conventions, library_of
 from ..model.conventions import Convention, Library
+from ..model.extending import extended
 from ..model.fill import FillingContext, fill
-from ..model.migration import migrated
+from ..model.missing_answers import diagnostics_of
 from ..model.noted_answers import NotesChecker, deriver_of
 from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes, read_system_notes
@@ -226,9 +223,20 @@ def _structure_of_file(name: str, diagnostics: Diagnostics, limits: Limits) -> S
     return read.structure
 
 
-def read_notes_file(name: str, around: Around) -> ReadNotes:
+def _check_structure(
+    source: Source, others: Sequence[Structure], diagnostics: Diagnostics, limits: Limits
+) -> None:
+    """Report the problems of a structure (YM-7)."""
+    structure, found = read_structure(source, limits)
+    _extend(diagnostics, found)
+    if structure is not None:
+        check_structure(structure, source.path, others, diagnostics, limits)
+
+
+def read_notes_file(name: str, around: Around, *, may_be_structure: bool = False) -> ReadNotes:
     """Return a card file with its cards and all problems.
 
+    :param may_be_structure: whether the file may be a structure, which has problems and no cards.
     :raises FileProblemError: if a file from the command line cannot be read.
     """
     diagnostics = Diagnostics()
@@ -236,12 +244,14 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     source = open_source(name, diagnostics)
     if source is None:
         return ReadNotes(_nothing(name), [], asked, list(diagnostics))
-    notes = read_system_notes(source, around.limits)
-    known = structures.of_notes(notes, diagnostics)
-    notes = migrated(notes, known)
-    _extend(diagnostics, notes.diagnostics)
+    if may_be_structure and is_structure(source, around.limits):
+        _check_structure(source, [*structures.bundled, *asked], diagnostics, around.limits)
+        return ReadNotes(_nothing(name), [], [], distinct_diagnostics(diagnostics))
     folder = (source.path or Path.cwd() / name).resolve().parent
     files = CardFiles(folder, around.limits, name_of=_names_below(folder, Path(name).parent))
+    notes = extended(read_system_notes(source, around.limits), files, structures)
+    known = structures.of_notes(notes, diagnostics)
+    _extend(diagnostics, notes.diagnostics)
     library = library_of(notes, files, _conventions(around.libraries, diagnostics, around.limits))
     library.check_clones()
     wanted = list(dict.fromkeys([*known, *asked]))
@@ -255,11 +265,12 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
         files,
         checker=checker,
         deriver=deriver,
+        language=language,
     )
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     if tables is not None:
         compare_conventions(cards, tables.book, diagnostics, language)
-    for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
+    for found in (files.diagnostics, library.diagnostics, diagnostics_of(cards)):
         _extend(diagnostics, found)
     return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
 
@@ -359,142 +370,3 @@ def write_text(output: str | None, text: str, names: Iterable[str]) -> None:
         if path is not None and is_there(path) and is_there(Path(name)) and path.samefile(name):
             raise FileProblemError(f"cannot write {path}: it was read; name another file with -o")
     write_output(path, text.encode("utf-8", errors="replace"), [])
-
-
-_PAGE = "sphinxcontrib_bml.cards.nodes.documents:card_page"
-_PAPER = "sphinxcontrib_bml.cards.nodes.documents:card_document"
-_missing_option = click.option(
-    "--missing",
-    type=click.Choice(["mark", "omit"]),
-    default="mark",
-    show_default=True,
-    help="Questions without an answer: space to write on, or omitted.",
-)
-
-
-@click.command("html", short_help="Convert a card to a web page.")
-@_missing_option
-@around_options
-@shown_output_option
-@click.argument("name", metavar="NOTES")
-def html_card_command(
-    *,
-    name: str,
-    missing: str,
-    around: Around,
-    output: str | None,
-) -> None:
-    """Convert a card to a web page.
-
-    It is the first card that the file names, or the card of --structure.
-    """
-    leave(_write(name, around, missing, output, _PAGE))
-
-
-@click.command("latex", short_help="Convert a card to LaTeX.")
-@_missing_option
-@around_options
-@shown_output_option
-@click.argument("name", metavar="NOTES")
-def latex_card_command(
-    *,
-    name: str,
-    missing: str,
-    around: Around,
-    output: str | None,
-) -> None:
-    """Convert a card to LaTeX.
-
-    It is the first card that the file names, or the card of --structure.
-    """
-    leave(_write(name, around, missing, output, _PAPER))
-
-
-@click.command("pdf", short_help="Convert a card to PDF.")
-@click.option(
-    "--engine",
-    type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
-    help="The program to use; by default the first installed one.",
-)
-@_missing_option
-@around_options
-@output_option
-@click.argument("name", metavar="NOTES")
-def pdf_card_command(
-    *,
-    name: str,
-    engine: str | None,
-    missing: str,
-    around: Around,
-    output: str | None,
-) -> None:
-    """Convert a card to PDF.
-
-    It is the first card that the file names, or the card of --structure. Without -o, the PDF
-    file is next to the card file. TeX must be installed.
-    """
-    try:
-        read = read_notes_file(name, around)
-        (_, path), *_ = plan_outputs([name], output, ".pdf")
-        data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
-        write_output(path, data, [])
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    leave(ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK)
-
-
-def _typeset(document: bytes, wanted: str | None) -> bytes:
-    """Return the PDF file of a LaTeX document.
-
-    :raises FileProblemError: if no TeX is installed, or TeX fails.
-    """
-    engine = engine_at_hand(wanted or "")
-    if engine is None:
-        names = wanted or f"none of {', '.join(ENGINES)}"
-        verb = "is not" if wanted else "is"
-        raise FileProblemError(
-            f"{names} {verb} installed: install a TeX (texlive), or print what bml card html writes"
-        )
-    try:
-        return typeset(document, engine)
-    except TypesettingError as error:
-        raise FileProblemError(f"no PDF of the card: {error}") from error
-
-
-def _write(name: str, around: Around, missing: str, output: str | None, writer: str) -> ExitStatus:
-    """Write one card.
-
-    :param writer: name of the function that returns the file, because only it imports docutils.
-    """
-    try:
-        read = read_notes_file(name, around)
-        text = _rendered(_selected_card(name, read), missing, writer).decode()
-        write_text(output, text, [name])
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    return ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK
-
-
-def _selected_card(name: str, read: ReadNotes) -> Card:
-    """Return the card to write.
-
-    :raises FileProblemError: if no structure is named.
-    """
-    wanted = read.asked[0] if read.asked else None
-    card = next((one for one in read.cards if wanted in {None, one.structure}), None)
-    if card is None:
-        report_problems(read.diagnostics)
-        raise FileProblemError(f"{name} names no card; name one with --structure")
-    return card
-
-
-def _rendered(card: Card, missing: str, writer: str) -> bytes:
-    from ...doctree.nodes import PageSettings  # noqa: PLC0415 - docutils
-    from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - docutils
-
-    sheet = CardSheet(missing, prefix=f"card-{card.structure.format}")
-    node = CardBuilder(card, PageSettings(), sheet).build()
-    node["ids"] = ["card"]
-    remove_unanswered(node)
-    write: Callable[..., bytes] = resolve_name(writer)
-    return write(node)

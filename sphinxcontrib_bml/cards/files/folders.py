@@ -61,6 +61,11 @@ class Structures:
             )
 
     @property
+    def bundled(self) -> tuple[Structure, ...]:
+        """The bundled structures."""
+        return tuple(map(bundled_structure, BUNDLED))
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of all structures."""
         own = [structure.format for structure in self._own.values()]

@@ -7,6 +7,7 @@ Some problems are only found by reading: bids strings, duplicate ids, ranges.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from ..model.structure import GENERAL, Field, FieldType, SectionLayout, Structure, places_of
@@ -84,31 +85,57 @@ def notes_schema(structures: Sequence[Structure]) -> form.Schema:
         for section in structure.sections:
             sections.setdefault(section.id, []).append(section)
     convention = convention_schema()["$defs"]
+    required = {name: _required(found, len(structures)) for name, found in sections.items()}
     return {
         "$schema": DIALECT,
         "title": f"Card answers for {', '.join(names)}",
         **form.mapping_schema(
             {
+                "extends": {"type": "string", "maxLength": form.LONGEST_TEXT},
                 "format": _format(names),
                 "version": {"type": ["string", "number", "null"], "maxLength": form.LONGEST_TEXT},
                 "derive": _TRUTH,
                 "sections": form.mapping_schema(
-                    {
-                        name: form.nullable(_notes_section(found, len(structures)))
-                        for name, found in sections.items()
-                    },
-                    [GENERAL],
+                    {name: form.nullable(_notes_section(found)) for name, found in sections.items()}
                 ),
-            },
-            ["format", "sections"],
+            }
         ),
-        "if": {"properties": {"format": {"type": "string"}}},
-        "then": {"required": ["version"]},
-        "else": {"properties": {"version": form.NULL}},
+        "allOf": [
+            {
+                "if": {"properties": {"format": {"type": "string"}}, "required": ["format"]},
+                "then": {"required": ["version"]},
+                "else": {"properties": {"version": form.NULL}},
+            },
+            {"if": {"required": ["extends"]}, "then": {}, "else": _complete(required)},
+        ],
         "$defs": {
             **convention,
             "use": {"anyOf": [form.NAME, UseKeys.schema(), {"$ref": "#/$defs/convention"}]},
         },
+    }
+
+
+def _required(sections: Sequence[SectionLayout], cards: int) -> list[str]:
+    """Return the questions of a section that each of the cards requires."""
+    questions = [question for section in sections for question in section.questions]
+    counts = Counter(question.id for question in questions if question.is_required)
+    return [name for name, number in counts.items() if number == cards]
+
+
+def _complete(required: Mapping[str, Sequence[str]]) -> form.Schema:
+    """Return what only a card file without ``extends`` must have (YM-12)."""
+    sections = {
+        name: {
+            "properties": {"fields": {"required": names, "type": "object"}},
+            "required": ["fields"],
+            "type": "object",
+        }
+        for name, names in required.items()
+        if names
+    }
+    return {
+        "required": ["format", "sections"],
+        "properties": {"sections": {"required": [GENERAL], "properties": sections}},
     }
 
 
@@ -131,31 +158,24 @@ def _any_case(character: str) -> str:
     return f"\\{character}" if character == "." else character
 
 
-def _notes_section(sections: Sequence[SectionLayout], cards: int) -> form.Schema:
+def _notes_section(sections: Sequence[SectionLayout]) -> form.Schema:
     """Return the schema of one section, with the questions of all cards that have it."""
     questions: dict[str, list[Field]] = {}
     for section in sections:
         for question in section.questions:
             questions.setdefault(question.id, []).append(question)
-    required = [
-        name
-        for name, found in questions.items()
-        if len(found) == cards and all(question.is_required for question in found)
-    ]
     properties: form.Schema = {
         "derive": _TRUTH,
         "fields": form.nullable(
-            form.mapping_schema(
-                {name: _answer(found) for name, found in questions.items()}, required
-            )
-        )
+            form.mapping_schema({name: _answer(found) for name, found in questions.items()})
+        ),
     }
     if any(section.takes_conventions for section in sections):
         properties["conventions"] = form.nullable(form.list_of({"$ref": "#/$defs/use"}))
     more = {"title": sections[0].label}
     if sections[0].help:
         more["description"] = sections[0].help
-    return form.mapping_schema(properties, ["fields"] if required else (), **more)
+    return form.mapping_schema(properties, **more)
 
 
 def _answer(questions: Sequence[Field]) -> form.Schema:

@@ -15,8 +15,6 @@ from .yaml import UNPRINTABLE, ListNode, Scalar
 if TYPE_CHECKING:
     from ..model.deriving import Deriver
 
-_SECTION = re.compile(r"  ([^\s#:][^:]*):")
-
 
 class CardQuestion(NamedTuple):
     """A field of one of the cards."""
@@ -179,34 +177,6 @@ def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
         text = {"y": "true", "yes": "true", "n": "false", "no": "false"}.get(text.lower(), text)
         return Scalar(text, at.span)
     return Scalar(text, at.span, is_plain=False)
-
-
-def with_answer(text: str, question: CardQuestion, value: str) -> str | None:
-    """Return a card file with the answer to a question, or None if its line is missing.
-
-    :param value: the answer as YAML.
-    """
-    lines = text.split("\n")
-    number = _line_of(lines, question)
-    if number is None:
-        return None
-    line = lines[number]
-    comment = line.find("  # ", line.index(":"))
-    behind = line[comment:] if comment >= 0 else ""
-    lines[number] = f"      {question.field.id}: {value}{behind}"
-    return "\n".join(lines)
-
-
-def _line_of(lines: Sequence[str], question: CardQuestion) -> int | None:
-    """Return the position of the unanswered line of a question, from 0, or None."""
-    wanted = re.compile(rf" +(?:# ?)?{re.escape(question.field.id)}:(?:\s|$)")
-    section = ""
-    for number, line in enumerate(lines):
-        if head := _SECTION.match(line):
-            section = head[1]
-        if section == question.section.id and wanted.match(line):
-            return number
-    return None
 
 
 def value_text(value: object) -> str:

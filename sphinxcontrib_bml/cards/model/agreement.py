@@ -54,6 +54,16 @@ def text_difference(own: str, theirs: str, auction: Auction, language: Language 
     return difference(*rows)
 
 
+def is_comparable(own: NotedRow, theirs: NotedRow) -> bool:
+    """Return whether both texts say something that is read, or are the same (AG-4)."""
+    is_same = compared(own.text) == compared(theirs.text)
+    return is_same or (_says_something(own) and _says_something(theirs))
+
+
+def _says_something(row: NotedRow) -> bool:
+    return bool(row.names) or row.asks or any(part.claims for part in row.alternatives)
+
+
 def _of_one_hand(row: NotedRow) -> Alternative | None:
     """Return the only alternative of a text, or None for several."""
     return row.alternatives[0] if len(row.alternatives) == 1 else None

@@ -150,7 +150,7 @@ class Bids:
 _SEATS = 4
 
 
-_NEUTRAL = frozenset(" \t\n-–—,;/|()[]!·\ufe0e\ufe0f")
+_NEUTRAL = frozenset(" \t\n-–—,;|()[]!·\ufe0e\ufe0f")
 _STRAINS = {**{letter: letter.upper() for letter in "cdhsn"}, **{s.symbol: s.letter for s in Suit}}
 _FAMILIES = {"m": TokenKind.MINOR, "j": TokenKind.MAJOR, "u": TokenKind.UNBID}
 _SINGLE = {
@@ -164,7 +164,12 @@ _SINGLE = {
 _LEVELS = "1234567"
 _NO_LEVELS = "089"
 _LATER = "<"
-_WORDS = {"pass": "a pass is . or p", "dbl": "a double is x", "double": "a double is x"}
+_WORDS = {
+    "pass": "a pass is . or p",
+    "dbl": "a double is x",
+    "double": "a double is x",
+    "notrump": "notrump is n: 1n",
+}
 
 
 @dataclass(slots=True)
@@ -207,6 +212,9 @@ class Scan:
             self._fail(column, f"{letter} is not a level (1 to 7)")
         elif letter == _LATER:
             self._read_later(column)
+        elif letter == "/":
+            hint = "write a sequence for each call"
+            self.warnings.append(BidsFault(column, "/ means nothing here", False, hint))
         else:
             self.warnings.append(
                 BidsFault(column, f"{quoted(character)} has no meaning and is ignored", False)
@@ -216,12 +224,12 @@ class Scan:
     def _fail(self, column: int, message: str, hint: str = "") -> None:
         self.errors.append(BidsFault(column, message, hint=hint))
 
-    def _drop_level(self) -> None:
+    def _drop_level(self, hint: str = "c d h s n, m j u: 1c") -> None:
         """Report that a level has no strain."""
         if self._level is not None:
             level, column = self._level
             self._level = None
-            self._fail(column, f"level {level} without a strain", "c d h s n, m j u: 1c")
+            self._fail(column, f"level {level} without a strain", hint)
 
     def _read_strain(self, letter: str, column: int) -> int:
         length = 2 if letter == "n" and self.text[column + 1 : column + 2] in {"t", "T"} else 1
@@ -231,11 +239,18 @@ class Scan:
         (level, start), self._level = self._level, None
         if letter in _FAMILIES:
             token = Token(_FAMILIES[letter], start, level, "", self._in_parentheses)
+            if self.text[column] == "M":
+                self._warn_of_major(start, level)
         else:
             strain = _STRAINS[letter]
             token = Token(TokenKind.BID, start, level, strain, self._in_parentheses)
         self.tokens.append(token)
         return length
+
+    def _warn_of_major(self, column: int, level: int) -> None:
+        """Report a capital ``M``, which is a major in BML and a minor here (YM-5)."""
+        message = "m is a minor here (j: a major)"
+        self.warnings.append(BidsFault(column, message, False, f"write {level}m or {level}j"))
 
     def _hint(self, column: int) -> str:
         """Return a hint about the word around ``column``."""
@@ -248,8 +263,10 @@ class Scan:
         return _WORDS.get(word, "a double is x" if word == "d" else "")
 
     def _read_single(self, letter: str, column: int) -> int:
-        self._drop_level()
         kind, length = _SINGLE[letter], 1
+        if kind is TokenKind.CUE_BID:
+            self._drop_level("a cue bid is q, without its level")
+        self._drop_level()
         if letter == "x" and self.text[column + 1 : column + 2] in {"x", "X"}:
             kind, length = TokenKind.REDOUBLE, 2
         self.tokens.append(Token(kind, column, in_parentheses=self._in_parentheses))

@@ -161,7 +161,8 @@ def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
     if row.own and any(one.suits == row.own for one in alternative.of("shows")):
         return True
     if natures & _NATURAL:
-        return all(one.suits == row.own for one in alternative.of("shows"))
+        is_own = all(one.suits == row.own for one in alternative.of("shows"))
+        return is_own and not row.may_show_others
     is_notrump = row.call.is_bid and not row.own
     return is_notrump and any(one.name == "balanced" for one in alternative.of("shape"))
 

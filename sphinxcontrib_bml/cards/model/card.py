@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.abbreviations import normalize_text
 from ...agreements.answers import Meaning
@@ -30,6 +30,9 @@ from .structure import (
     shown_card,
 )
 from .system_notes import ConventionUse
+
+if TYPE_CHECKING:
+    from .missing_answers import MissingAnswer
 
 
 def compared(text: str) -> str:
@@ -324,6 +327,8 @@ class Card:
     """The sections in the order of the structure."""
     supplement: tuple[Supplement, ...]
     diagnostics: Diagnostics
+    missing: tuple[MissingAnswer, ...] = ()
+    """The required questions without an answer."""
 
     @property
     def answers(self) -> Iterator[CardAnswer]:

@@ -13,8 +13,10 @@ from ...language.options import Language
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
+from ..files.yaml import Scalar
 from .card import Card, UsedConvention
 from .conventions import Convention, Library, conditions_of, record_text
+from .structure import GENERAL, TITLE
 from .system_notes import ConventionUse, SystemNotes
 
 _ALERTED = ("art",)
@@ -151,20 +153,27 @@ def library_of(
     :param project: the conventions of the project, in order.
     :param author: the author of the project.
     """
-    library = Library(project, author)
+    library = Library(project, author, _title_of(notes))
     known = {id(convention) for convention in library}
     elsewhere = Diagnostics()
     for use in notes.uses:
         found: tuple[Convention, ...] = ()
         if use.convention is not None:
             found = (use.convention,)
-        elif is_path(use.target) and notes.source.path is not None:
-            found = files.conventions(use.target, notes.source.path, use.span, elsewhere)
+        elif is_path(use.target) and use.span.source.path is not None:
+            found = files.conventions(use.target, use.span.source.path, use.span, elsewhere)
         for convention in found:
             if id(convention) not in known:
                 known.add(id(convention))
                 library.add(convention)
     return library
+
+
+def _title_of(notes: SystemNotes) -> str:
+    """Return the title of a card file; empty without one."""
+    general = notes.sections.get(GENERAL)
+    node = general.fields.get(TITLE) if general is not None else None
+    return node.text.strip() if isinstance(node, Scalar) and node.is_text else ""
 
 
 def used_convention(

@@ -170,12 +170,16 @@ def _marked(word: str, text: str) -> str:
 class Library:
     """The conventions of a project in order, each id once."""
 
-    def __init__(self, conventions: Iterable[Convention] = (), author: str = "") -> None:
+    def __init__(
+        self, conventions: Iterable[Convention] = (), author: str = "", title: str = ""
+    ) -> None:
         """Add conventions to an empty library.
 
         :param author: the author of the project; other authors appear after titles.
+        :param title: the title of the notes, shown after titles of changed clones.
         """
         self.author = author
+        self.title = title
         self.diagnostics = Diagnostics()
         """The problems in the library as a whole."""
         self._by_id: dict[str, Convention] = {}
@@ -187,6 +191,8 @@ class Library:
         """Add a convention; if its id is used already, report it and keep the first."""
         first = self._by_id.setdefault(convention.id, convention)
         if first is not convention:
+            if _is_same_place(first.span, convention.span):
+                return
             self.diagnostics.report(
                 Code.CARD_CONVENTION_TWICE,
                 convention.span,
@@ -216,6 +222,8 @@ class Library:
         if found is not None:
             return found
         called = self._by_name.get(name.casefold(), [])
+        if len(called) > 1:
+            called = [one for one in called if self._copied(one) is None]
         return called[0] if len(called) == 1 else None
 
     def names(self) -> Iterator[str]:
@@ -225,9 +233,21 @@ class Library:
 
     def title_of(self, convention: Convention) -> str:
         """Return the title of a convention, with its author if that adds information."""
+        if self._copied(convention) is not None:
+            return f"{convention.title} ({self.title})" if self.title else convention.title
         named_alike = len(self._by_name.get(convention.title.casefold(), ())) > 1
         is_foreign = bool(convention.author) and convention.author != self.author
         return convention.full_title if named_alike or is_foreign else convention.title
+
+    def _copied(self, convention: Convention) -> Convention | None:
+        """Return the original of a clone that has its title and other texts, or None (YM-9)."""
+        original = self._by_id.get(convention.clone_of) if convention.clone_of else None
+        is_changed = (
+            original is not None
+            and original.title == convention.title
+            and _texts(original) != _texts(convention)
+        )
+        return original if is_changed else None
 
     def check_clones(self) -> None:
         """Report missing originals, and clones that change protected facts of originals (CC-C4)."""
@@ -296,6 +316,23 @@ class Library:
             related=(original.span,),
             relation="the original",
         )
+
+
+def _texts(convention: Convention) -> tuple[object, ...]:
+    """Return the texts of a convention that its clone may change."""
+    sequences = tuple(
+        (one.bids.tokens, record_text(one), one.vulnerability, one.seat)
+        for one in convention.sequences
+    )
+    return convention.description, sequences
+
+
+def _is_same_place(first: Span, second: Span) -> bool:
+    """Return whether two conventions are one, read by two ways (YM-8)."""
+    paths = [one.source.path for one in (first, second)]
+    known = [path.resolve() for path in paths if path is not None]
+    is_one_file = len(known) == len(paths) and known[0] == known[1]
+    return is_one_file and first.line == second.line
 
 
 _KEPT = ("author", "author_link", "convention_link", "license")

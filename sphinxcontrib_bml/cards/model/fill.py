@@ -10,6 +10,7 @@ from ...agreements.lookup import Resolver
 from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
+from ...language.options import Language
 from ..files.exchange import check_version, plain_node, plain_use
 from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
@@ -30,6 +31,7 @@ from .card_slips import check_text
 from .convention_books import used_convention
 from .conventions import Library
 from .from_tables import answer_for, answer_from_tables, is_from_tables
+from .missing_answers import MissingAnswer
 from .readers import parse_reader
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
@@ -58,6 +60,8 @@ class FillingContext:
     """Takes answers from the notes; None for none (DR-1)."""
     derives_texts_only: bool = False
     """Whether only texts are derived; numbers and ticks are proposals (DR-7)."""
+    language: Language = "en"
+    """The language of the notes, with the words of their project."""
     derives_later: bool = False
     """Whether answers from the notes come later; they are unknown until then."""
 
@@ -89,6 +93,7 @@ class _Filler:
     resolved: dict[str, CardAnswer | None] = field(default_factory=dict)
     """The answers to questions of other cards so far, by id with the section."""
     supplement: list[Supplement] = field(default_factory=list)
+    missing: list[MissingAnswer] = field(default_factory=list)
 
     @property
     def form(self) -> Form:
@@ -106,6 +111,7 @@ class _Filler:
             sections,
             tuple(self.supplement),
             self.diagnostics,
+            tuple(self.missing),
         )
 
     def _section(self, section: SectionLayout) -> CardSection:
@@ -166,7 +172,7 @@ class _Filler:
         if question.same is None:
             return None
         found = [self._of_other(one) for one in question.same.questions]
-        value = converted(question, question.same.conversion, found)
+        value = converted(question, question.same.conversion, found, self.around.language)
         if value is None:
             return None
         first = next(one for one in found if one is not None)
@@ -294,13 +300,10 @@ class _Filler:
                 missing = [asked]
         place = written.span if written is not None else self.notes.span
         for question in missing if self.notes.is_usable else ():
-            where = "" if written is not None else f": there is no section {section.id}"
-            self.form.report(
-                place,
-                f"{quoted(question.label)} ({question.id}) is required on the card "
-                f"{self.structure.format} but not answered{where}",
-                code=Code.CARD_MISSING,
-            )
+            found = MissingAnswer(question, place, "" if written is not None else section.id)
+            self.missing.append(found)
+            message = found.text([self.structure.format])
+            self.form.report(place, message, code=Code.CARD_MISSING)
 
     def _leave_over(self, written: NotesSection) -> None:
         """Add the values of a section without a field on the card to the supplementary notes."""

@@ -14,7 +14,7 @@ from ...language.options import Language
 from ...language.source import Span
 from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
-from .agreement import difference, text_difference
+from .agreement import difference, is_comparable, text_difference
 from .card import CardAnswer
 from .deriving import Deriver, is_family, range_text, shown_call
 from .from_tables import report_difference
@@ -51,7 +51,14 @@ class MissingRow(NamedTuple):
     """Whether the notes have the call before it."""
 
 
-Finding = Disagreement | MissingRow
+class NotComparable(NamedTuple):
+    """A text of a card and one of the notes, of which one is not read (AG-4)."""
+
+    own: str
+    row: NotedRow
+
+
+Finding = Disagreement | MissingRow | NotComparable
 
 
 def deriver_of(notes: Notes) -> Deriver:
@@ -100,7 +107,9 @@ def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
     if not rows and reader.kind in {"hcp", "length", "text", "shape"}:
         yield from _missing(reader, deriver)
         return
-    found = _TEXTS[reader.kind](text, rows) if reader.kind in _TEXTS else None
+    found: Finding | None = None
+    if reader.kind in _TEXTS:
+        found = _TEXTS[reader.kind](text, rows)
     if reader.kind == "texts" and _is_about_one_call(reader):
         found = _words(text, rows)
     elif reader.kind in {"texts", "below"}:
@@ -132,15 +141,18 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
     return _say("length", text, str(known[0][0]), known[0][1])
 
 
-def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
-    found = [(difference(row_of_text(text, row.auction, row.language), row), row) for row in rows]
+def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable | None:
+    pairs = [(row_of_text(text, row.auction, row.language), row) for row in rows]
+    if pairs and not any(is_comparable(*pair) for pair in pairs):
+        return NotComparable(text, rows[0])
+    found = [(difference(own, row), row) for own, row in pairs]
     if not found or not all(respect for respect, _ in found):
         return None
     respect, row = found[0]
     return _say(respect, text, row.text, row)
 
 
-def _of_list(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+def _of_list(text: str, rows: Sequence[NotedRow]) -> Finding | None:
     """Compare the texts of a list, each with the rows of the call before it."""
     for part in text.split(";"):
         match = _CALLS.fullmatch(part)
@@ -148,7 +160,8 @@ def _of_list(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
             continue
         for name in match[1].split(","):
             same = [row for row in rows if _spelled(shown_call(row.call)) == _spelled(name)]
-            if found := _words(match[2], same):
+            found = _words(match[2], same)
+            if isinstance(found, Disagreement):
                 return found
     return None
 
@@ -280,6 +293,13 @@ def report_finding(form: Form, name: str, at: Span, finding: Finding) -> None:
             hint="add a row to the notes, or leave the answer out",
             severity=Severity.WARNING if finding.is_known_before else Severity.INFO,
         )
+    elif isinstance(finding, NotComparable):
+        if finding.row.said is not None:
+            place = f"{finding.row.said.row.place}, {finding.row.auction.short}"
+            message = f"{name}: not comparable: the card says '{finding.own}', the notes say "
+            form.diagnostics.report(
+                Code.CARD_NOT_COMPARABLE, at, f"{message}'{finding.row.text}' ({place})"
+            )
     elif finding.row.said is not None:
         place = f"{finding.row.said.row.place}, {finding.row.auction.short}"
         message = f"{name}: {finding.message} ({place})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -24,6 +24,15 @@ from .convention_names import NamedClaim, claims_of_names
 WORDING = PageTexts()
 _CLAUSE = compile_later(r"[^,;]+")
 _ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry)\b", IGNORECASE)
+_SUIT_WORD = compile_later(
+    r"![cdhs](?![a-z])|[♣♦♥♠]|\b(?:majors?|minors?|clubs?|diamonds?|hearts?|spades?)\b", IGNORECASE
+)
+_SUITS_OF = {
+    **{"majo": "hs", "mino": "cd", "club": "c", "diam": "d", "hear": "h", "spad": "s"},
+    **{f"!{letter}": letter for letter in "cdhs"},
+    **{"♣": "c", "♦": "d", "♥": "h", "♠": "s"},
+}
+"""The suits that a word may be about, by its first letters."""
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -79,6 +88,13 @@ class NotedRow:
         )
 
     @property
+    def may_show_others(self) -> bool:
+        """Whether the text names other suits, or an alternative that is not read."""
+        is_unread = any(one.reason == "or" for one in self.meaning.unread)
+        words = (match[0] for match in _SUIT_WORD.finditer(self.firm_text))
+        return is_unread or any(self.own not in _SUITS_OF[one.casefold()[:4]] for one in words)
+
+    @property
     def soft_texts(self) -> Iterator[str]:
         """The soft parts of the text."""
         for start, end in self.meaning.soft:
@@ -102,7 +118,7 @@ class NotedRow:
     @property
     def ranges(self) -> list[Range | None]:
         """The strength of each alternative; of a raise also in points."""
-        return [_strength(one) for one in self.alternatives]
+        return [_strength(one, self.context.partners_suits) for one in self.alternatives]
 
     @property
     def hcp(self) -> Range | None:
@@ -131,8 +147,11 @@ class NotedRow:
         return meaning_of(text, self.context, language=self.language)
 
 
-def _strength(alternative: Alternative) -> Range | None:
-    is_raise = any(claim.kind == "fit" for claim in alternative.claims)
+def _strength(alternative: Alternative, partners_suits: Collection[str]) -> Range | None:
+    is_raise = any(
+        claim.kind == "fit" or (claim.kind == "length" and claim.suits in partners_suits)
+        for claim in alternative.claims
+    )
     names = ("hcp", "points") if is_raise else ("hcp",)
     found = [one.range for one in alternative.of("strength") if one.name in names and one.range]
     return found[0] if found else None

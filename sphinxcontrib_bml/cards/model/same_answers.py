@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ...language.options import Language
 from ...patterns import compile_later
 from .card import CardAnswer, Value
 from .readers import members, parse_reader
@@ -19,7 +20,9 @@ QuestionAnswers = Sequence[CardAnswer | None]
 """The answers to the questions of a ``same``, in order; None without an answer."""
 
 
-def converted(field: Field, way: Conversion, found: QuestionAnswers) -> Value | None:
+def converted(
+    field: Field, way: Conversion, found: QuestionAnswers, language: Language = "en"
+) -> Value | None:
     """Return the answer to ``field`` from answers to other questions, or None (SA-2)."""
     answers = [one for one in found if one is not None]
     if not answers:
@@ -28,6 +31,8 @@ def converted(field: Field, way: Conversion, found: QuestionAnswers) -> Value | 
         return _as_it_is(field, answers[0])
     if way is Conversion.DIGIT:
         return _option_of_digit(field, answers) if len(answers) == len(found) else None
+    if way is Conversion.ARTIFICIAL:
+        return _if_artificial(field, found, language) or None
     text = _TEXTS[way](field, found)
     return text or None
 
@@ -74,7 +79,7 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _if_artificial(field: Field, found: QuestionAnswers) -> str:
+def _if_artificial(field: Field, found: QuestionAnswers, language: Language) -> str:
     # Meanings are not needed to show a page.
     from .call_kinds import is_kind  # noqa: PLC0415
     from .noted_rows import row_of_text  # noqa: PLC0415
@@ -84,7 +89,7 @@ def _if_artificial(field: Field, found: QuestionAnswers) -> str:
     auctions = [
         query.auction for one in readers for name in one.auctions for query in members(name)
     ]
-    is_artificial = auctions and is_kind(row_of_text(text, auctions[0]), "artificial")
+    is_artificial = auctions and is_kind(row_of_text(text, auctions[0], language), "artificial")
     return text if is_artificial else ""
 
 
@@ -118,7 +123,6 @@ _TEXTS: dict[Conversion, Callable[[Field, QuestionAnswers], str]] = {
     Conversion.RANGE: _range,
     Conversion.LABEL: _label,
     Conversion.SIGNAL: _signal,
-    Conversion.ARTIFICIAL: _if_artificial,
     Conversion.JOINED: _joined_with("; "),
     Conversion.CLAUSES: _joined_with(", "),
     Conversion.LABELLED: _with_labels,

@@ -15,7 +15,7 @@ from ..files.yaml import ListNode, MapNode, MappingEntry, Node, Scalar, read_yam
 from .conventions import Convention
 from .structure import BUNDLED, is_identifier
 
-NOTES_KEYS = ("format", "version", "derive", "sections")
+NOTES_KEYS = ("extends", "format", "version", "derive", "sections")
 SECTION_KEYS = ("derive", "fields", "conventions")
 
 
@@ -73,6 +73,8 @@ class SystemNotes:
     """Whether the file is readable; if not, missing answers are not reported."""
     derives: bool = True
     """Whether questions without an answer take one from the notes (DR-7)."""
+    extends: Scalar | None = None
+    """The name of the file whose answers it begins with (YM-12)."""
 
     @property
     def span(self) -> Span:
@@ -96,14 +98,25 @@ def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNot
     sections: dict[str, NotesSection] = {}
     is_usable = root is not None or not len(diagnostics)
     derives = True
+    extends: Scalar | None = None
     if is_usable:
         mapping = form.mapping(root, "a mapping with format, version and sections", _start(source))
         if mapping is not None:
             form.check_keys(mapping, NOTES_KEYS, "a card file")
-            _read_formats(form, mapping, formats, spans)
+            extends = _extended(form, mapping)
+            if extends is None or "format" in mapping.entries:
+                _read_formats(form, mapping, formats, spans)
             derives = form.truth(mapping, "derive") is not False
-            sections = {section.id: section for section in _sections(form, mapping)}
-    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable, derives)
+            if extends is None or mapping.get("sections") is not None:
+                sections = {section.id: section for section in _sections(form, mapping)}
+    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable, derives, extends)
+
+
+def _extended(form: Form, mapping: MapNode) -> Scalar | None:
+    """Return the name of the file that a card file extends, or None (YM-12)."""
+    node = mapping.get("extends")
+    is_named = node is not None and bool(form.text_of(node, "extends"))
+    return node if is_named and isinstance(node, Scalar) else None
 
 
 def _start(source: Source) -> Span:

@@ -204,6 +204,8 @@ class ConventionDirective(BMLBaseDirective):
     def _builder(self, convention: Convention) -> ConventionBuilder:
         is_foreign = convention.author and convention.author != self.config.author
         title = convention.full_title if is_foreign else convention.title
+        if is_foreign and convention.clone_of:
+            title = f"{convention.title} ({self.config.project})"
         return ConventionBuilder(convention, title, self.page_settings)
 
     def _from_content(self, children: list[nodes.Node]) -> Convention | None:

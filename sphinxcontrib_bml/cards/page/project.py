@@ -16,7 +16,7 @@ from ...sphinxext.session import settings_of
 from ..files.folders import CardFiles, Structures, is_path
 from ..files.structures import read_structure
 from ..model.conventions import Convention, Library
-from ..model.migration import migrated
+from ..model.extending import extended
 from ..model.system_notes import SystemNotes, read_system_notes
 from .data import CONVENTIONS, ShownConvention
 
@@ -143,8 +143,8 @@ def read_card(
     structures = Structures(project_structures(env, files, diagnostics))
     for diagnostic in structures.diagnostics:
         diagnostics.add(diagnostic)
+    read = extended(read, files, structures)
     known = tuple(structures.of_notes(read, diagnostics))
-    read = migrated(read, known)
     for diagnostic in read.diagnostics:
         diagnostics.add(diagnostic)
     shown = known[0] if known else None
@@ -181,7 +181,9 @@ class ProjectConventions:
     def library(self) -> Library:
         """The conventions of the project."""
         library = Library(
-            (one.convention for _, one in self.shown_conventions), self._app.config.author
+            (one.convention for _, one in self.shown_conventions),
+            self._app.config.author,
+            self._app.config.project,
         )
         library.check_clones()
         return library

@@ -142,6 +142,7 @@ class ProjectCard:
             NotesChecker(deriver, language),
             deriver,
             derives_texts_only=self._app.config.bml_card_derive == "text",
+            language=language,
         )
         return fill(card.notes, card.structure, card.known, around)
 

@@ -87,7 +87,8 @@ _EXAMPLES = {
     "bid": "notes.bml AK32.KQ4.A92.J54",
     "hands": "notes.bml 1N 2C",
     **dict.fromkeys(
-        (f"card {name}" for name in ("check", "html", "latex", "pdf", "export")), "our-card.yaml"
+        (f"card {name}" for name in ("check", "html", "latex", "migrate", "pdf", "export")),
+        "our-card.yaml",
     ),
     "card compare": "our-card.yaml their-card.yaml",
 }

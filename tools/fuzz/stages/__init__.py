@@ -49,7 +49,12 @@ from sphinxcontrib_bml.formats.catalog import IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tools.fuzz.stages.accounting import account_for_rows, ask_book
 from tools.fuzz.stages.assistant import tell_assistants
-from tools.fuzz.stages.cards import fill_cards, read_card_conventions, read_card_structure
+from tools.fuzz.stages.cards import (
+    edit_card,
+    fill_cards,
+    read_card_conventions,
+    read_card_structure,
+)
 from tools.fuzz.stages.changes import compare_with_a_part, read_snapshot, return_snapshot
 from tools.fuzz.stages.documents import import_document, return_sheet
 from tools.fuzz.stages.editing import edit
@@ -174,6 +179,7 @@ SNAPSHOTS = (Stage("snapshot", read_snapshot),)
 CARDS = (
     Stage("card structure", read_card_structure),
     Stage("cards", fill_cards),
+    Stage("card edits", edit_card),
     Stage("conventions", read_card_conventions),
     Stage("sheets", make_sheets, _TENTH),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements.book import Book
 from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.cards.files.answer_edits import UnwritableError, with_answer
 from sphinxcontrib_bml.cards.files.convention_notes import notes_of, sequences_of
 from sphinxcontrib_bml.cards.files.conventions import convention_data, read_conventions
 from sphinxcontrib_bml.cards.files.exchange import (
@@ -16,13 +17,15 @@ from sphinxcontrib_bml.cards.files.exchange import (
     yaml_text,
 )
 from sphinxcontrib_bml.cards.files.folders import CardFiles, bundled_structure, source_of
+from sphinxcontrib_bml.cards.files.migration_edits import migrated_text
 from sphinxcontrib_bml.cards.files.schemas import notes_schema
 from sphinxcontrib_bml.cards.files.structures import read_structure
-from sphinxcontrib_bml.cards.files.templates import template
+from sphinxcontrib_bml.cards.files.templates import questions_of, template
 from sphinxcontrib_bml.cards.model.card import Card, compare
 from sphinxcontrib_bml.cards.model.convention_books import join, library_of
 from sphinxcontrib_bml.cards.model.conventions import Convention, Library
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.migration import migrate
 from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
@@ -70,6 +73,25 @@ def fill_cards(subject: Subject) -> None:
         for old, new in zip(cards, filled_cards(again, subject), strict=True):
             demand(_values(old) == _values(new), "values changed", text)
             demand(all(not section.fields for section in compare(old, new)), "compared", text)
+
+
+def edit_card(subject: Subject) -> None:
+    """Migrate a card file, and write an answer into it: nothing else changes."""
+    source = source_of_card(subject)
+    notes = read_system_notes(source)
+    structures = [bundled_structure(name) for name in BUNDLED]
+    migration = migrate(notes, structures)
+    if migration is not None and not notes.diagnostics:
+        text = migrated_text(migration, dict.fromkeys(notes.formats, "2.0"))
+        read_system_notes(Source("migrated", text))
+    order = questions_of(structures)
+    for question in (order[0], order[-1]):
+        try:
+            text = with_answer(source.text, question, "x", order)
+        except UnwritableError:
+            continue
+        written = read_system_notes(Source("written", text)).sections[question.section.id]
+        demand(question.field.id in written.fields, "no answer", text)
 
 
 def filled_cards(notes: SystemNotes, subject: Subject) -> list[Card]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sphinxcontrib_bml.cards.model.structure import Field, Structure
+from ...language.input_files import MOST_BYTES, read_content
+from ...language.source import Span
+from ..model.structure import Field, Structure
 
 ANSWERED = "answered"
 """Value of a tick that stands for any answer."""
@@ -42,27 +45,35 @@ def form_beside(structure: Structure, path: Path) -> Path | None:
     return path.parent / f"{name}.tsv" if name else None
 
 
-def read_form(path: Path) -> tuple[FormPlace, ...]:
+def read_form(path: Path, most_bytes: int = MOST_BYTES) -> tuple[FormPlace, ...]:
     """Return the places of a form.
 
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it is not such a table.
     """
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        try:
-            return tuple(
-                FormPlace(
-                    row["panel"], row["order"], row["kind"], row["id"], row["value"], row["derive"]
-                )
-                for row in rows
+    try:
+        text = read_content(path, most_bytes).decode("utf-8")
+        rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
+        return tuple(
+            FormPlace(
+                *(row[name] or "" for name in ("panel", "order", "kind", "id", "value", "derive"))
             )
-        except (KeyError, csv.Error) as error:
-            raise ValueError(f"{path.name} is not the table of a form") from error
+            for row in (dict.fromkeys(rows.fieldnames or ()), *rows)
+        )[1:]
+    except (KeyError, UnicodeDecodeError, csv.Error) as error:
+        raise ValueError("it is not the table of a form") from error
 
 
-def form_differences(structure: Structure, form: Sequence[FormPlace]) -> Iterator[str]:
-    """Yield what a structure asks differently from its form (FO-5)."""
+class FormDifference(NamedTuple):
+    """A difference between a structure and its form."""
+
+    message: str
+    span: Span
+    """The place of the question, or of the structure if it lacks the question."""
+
+
+def form_differences(structure: Structure, form: Sequence[FormPlace]) -> Iterator[FormDifference]:
+    """Yield the differences between the questions of a structure and those of its form (FO-5)."""
     asked = {
         f"{section.id}.{question.id}": question
         for section in structure.sections
@@ -72,21 +83,23 @@ def form_differences(structure: Structure, form: Sequence[FormPlace]) -> Iterato
         where = f"{place.panel} {place.order}"
         question = asked.get(place.question)
         if question is None:
-            yield f"{where}: {place.question} is not asked"
+            yield FormDifference(f"{where}: {place.question} is not asked", structure.span)
             continue
         values = {option.value for option in question.options}
         if place.option and place.option not in values:
-            yield f"{where}: {place.question} has no option {place.option}"
+            message = f"{where}: {place.question} has no option {place.option}"
+            yield FormDifference(message, question.span)
         elif (
             place.derive
             and place.value != ANSWERED
             and place.derive not in _readers(question, place)
         ):
-            yield f"{where}: {place.question} has another reader than {place.derive}"
+            message = f"{where}: {place.question} has another reader than {place.derive}"
+            yield FormDifference(message, question.span)
     on_form = {place.question for place in form}
     for name, question in asked.items():
         if name not in on_form and not question.is_own:
-            yield f"{name} is on no panel and not own"
+            yield FormDifference(f"{name} is on no panel and not own", question.span)
 
 
 def _readers(question: Field, place: FormPlace) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Pages that are kept on a device, to read without network (OFFLINE)."""

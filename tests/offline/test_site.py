@@ -1,0 +1,295 @@
+"""Sites that devices keep, read in a browser without network (OFFLINE)."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from tests.sphinxext.projects import Project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+FILES: dict[str, str | bytes] = {
+    "index.rst": "Ours\n====\n\n.. toctree::\n\n   notes\n   more\n   ask\n   quiz\n",
+    "ask.rst": "Ask\n===\n\n.. bml-explorer::\n",
+    "quiz.rst": "Quiz\n====\n\n.. bml-quiz::\n",
+    "notes.bml": "1N = 15--17 HCP, balanced\n  2C = Stayman\n  2D = Transfer: 5+!h\n",
+    "more.bml": "* Two clubs\n\n2C = 22+ HCP or game force\n  2D = Waiting\n",
+}
+WAIT_FOR_WORKER = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 20));
+}"""
+KEPT = """async () =>
+    (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length"""
+"""The number of caches and workers of a host."""
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        # Two builds of one second are two builds.
+        del self.headers["If-Modified-Since"]
+        super().do_GET()
+
+    def log_message(self, *_: Any) -> None:
+        """Print nothing."""
+
+
+class Host:
+    """A host of static files below the folder ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=folder))
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def url(self, path: str) -> str:
+        """Return an address; its name is no preview's, and safe for service workers."""
+        return f"http://notes.localhost:{self._server.server_port}/{path}"
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    folder = tmp_path / "www"
+    folder.mkdir()
+    host = Host(folder)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    project = Project(folder)
+    project.write(FILES)
+    return project
+
+
+def publish(project: Project, folder: Path, value: object = True, **config: Any) -> None:
+    """Build the pages and copy them to a host, as they are and nothing else."""
+    settings = config if value is None else {"bml_offline": value, **config}
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(project.build("html", config=settings, freshenv=True).out, folder)
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+def open_kept(context: BrowserContext, address: str) -> Page:
+    """Open a page, and wait until the device keeps the site."""
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate(WAIT_FOR_WORKER)
+    return page
+
+
+def newer(page: Page, address: str) -> None:
+    """Open a page after an update, and wait for the banner."""
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+    page.wait_for_selector(".bml-offline")
+
+
+def caches_of(page: Page) -> list[str]:
+    return cast("list[str]", page.evaluate("caches.keys()"))
+
+
+# OF-1 OF-2
+@pytest.mark.parametrize("folder", ["", "notes/", "en/latest/"])
+def test_pages_search_explorer_and_quiz_work_without_network(
+    project: Project, host: Host, context: BrowserContext, folder: str
+) -> None:
+    publish(project, host.folder / folder)
+    page = open_kept(context, host.url(folder))
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    host.close()
+    context.set_offline(True)
+    for name, text in (
+        ("", "Ours"),
+        ("notes.html", "Stayman"),
+        ("more.html#two-clubs", "Waiting"),
+        ("genindex.html", "Index"),
+        ("notes.html?x=1", "Stayman"),
+    ):
+        page.goto(host.url(folder + name))
+        assert text in page.inner_text("body")
+    page.goto(host.url(f"{folder}search.html?q=waiting"))
+    page.wait_for_selector("ul.search li")
+    page.goto(host.url(f"{folder}ask.html#q=1N-2C"))
+    page.wait_for_selector("text=Stayman")
+    page.goto(host.url(f"{folder}quiz.html"))
+    page.click("text=Start")
+    assert errors == []
+
+
+# OF-4
+def test_a_newer_version_is_offered_and_loaded_when_asked_for(
+    project: Project, host: Host, context: BrowserContext, axe_script: str
+) -> None:
+    publish(project, host.folder)
+    page = open_kept(context, host.url("notes.html"))
+    project.write({"notes.bml": "1N = 14--16 HCP, balanced\n"})
+    publish(project, host.folder)
+    newer(page, host.url("notes.html"))
+    assert "15–17" in page.inner_text("body")
+    assert "a newer version is available" in page.inner_text(".bml-offline")
+    page.evaluate(axe_script)
+    found = page.evaluate("axe.run('.bml-offline').then(one => one.violations.map(v => v.id))")
+    assert found == []
+    page.keyboard.press("Shift+Tab")
+    page.click("text=Load it")
+    page.wait_for_selector("text=14–16")
+    assert len(caches_of(page)) == 1
+
+
+# OF-4
+def test_what_is_not_asked_for_does_not_change(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    publish(project, host.folder)
+    page = open_kept(context, host.url("notes.html"))
+    project.write({"notes.bml": "1N = 14--16 HCP, balanced\n"})
+    publish(project, host.folder)
+    newer(page, host.url("notes.html"))
+    page.click("text=Later")
+    assert page.query_selector(".bml-offline") is None
+    page.goto(host.url("notes.html"))
+    assert "15–17" in page.inner_text("body")
+
+
+# OF-3
+def test_a_removed_page_is_not_answered_after_one_load_with_network(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    publish(project, host.folder)
+    page = open_kept(context, host.url("notes.html"))
+    project.write({"index.rst": "Ours\n====\n\n.. toctree::\n\n   notes\n   ask\n   quiz\n"})
+    (project.folder / "more.bml").unlink()
+    publish(project, host.folder)
+    assert (host.folder / "more.html").exists()  # Sphinx leaves it there.
+    (host.folder / "more.html").unlink()
+    newer(page, host.url("notes.html"))
+    response = page.goto(host.url("more.html"))
+    assert response is not None
+    assert response.status == 404
+    context.set_offline(True)
+    host.close()
+    response = page.goto(host.url("more.html"))
+    assert response is not None
+    assert response.status == 503
+    assert "not kept on this device" in page.inner_text("body")
+
+
+# OF-2
+def test_sites_of_one_host_leave_each_other_alone(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    publish(project, host.folder / "en/stable")
+    project.write({"notes.bml": "1N = 14--16 HCP, balanced\n"})
+    publish(project, host.folder / "en/latest")
+    page = open_kept(context, host.url("en/stable/notes.html"))
+    open_kept(context, host.url("en/latest/notes.html"))
+    assert len(caches_of(page)) == 2
+    context.set_offline(True)
+    host.close()
+    for version, text in (("stable", "15–17"), ("latest", "14–16")):
+        page.goto(host.url(f"en/{version}/notes.html"))
+        assert text in page.inner_text("body")
+
+
+# OF-5
+def test_ask_keeps_only_the_pages_that_are_used_at_the_table(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    publish(project, host.folder, "ask")
+    page = open_kept(context, host.url(""))
+    context.set_offline(True)
+    host.close()
+    for name in ("", "ask.html", "quiz.html", "bml-notes-sequences.html"):
+        response = page.goto(host.url(name))
+        assert response is not None
+        assert response.status == 200
+    response = page.goto(host.url("notes.html"))
+    assert response is not None
+    assert response.status == 503
+
+
+# OF-6
+@pytest.mark.parametrize(
+    ("is_clean", "value"), [(False, None), (True, False), (True, None), (False, False)]
+)
+def test_a_site_that_is_not_kept_anymore_is_forgotten(
+    project: Project, host: Host, context: BrowserContext, value: object, *, is_clean: bool
+) -> None:
+    publish(project, host.folder)
+    page = open_kept(context, host.url("notes.html"))
+    if is_clean:
+        shutil.rmtree(project.folder / "_build")
+    publish(project, host.folder, value)
+    page.goto(host.url("notes.html"))
+    for _ in range(200):
+        if not page.evaluate(KEPT):
+            break
+        page.wait_for_timeout(50)
+    assert not page.evaluate(KEPT)
+    page.goto(host.url("notes.html"))
+    assert not page.evaluate("Boolean(navigator.serviceWorker.controller)")
+
+
+# OF-7
+def test_files_and_previews_are_not_kept(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    publish(project, host.folder)
+    page = context.new_page()
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    for address in (
+        (host.folder / "notes.html").as_uri(),
+        host.url("notes.html").replace("notes.localhost", "127.0.0.1"),
+    ):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert page.query_selector("link[rel=manifest]") is None
+    assert told == []
+
+
+# OF-2
+def test_pages_in_folders_are_found_without_a_slash(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    shutil.copytree(
+        project.build("dirhtml", config={"bml_offline": True}).out, host.folder, dirs_exist_ok=True
+    )
+    page = open_kept(context, host.url("notes/"))
+    context.set_offline(True)
+    host.close()
+    page.goto(host.url("more"))
+    assert page.url.endswith("/more/")
+    assert "Waiting" in page.inner_text("body")
+
+
+# OF-8
+def test_a_build_without_the_setting_has_none_of_it(project: Project) -> None:
+    out = project.build("html").out
+    assert list(out.rglob("*offline*")) == list(out.rglob("*worker*")) == []
+    assert list(out.rglob("*manifest*")) == list(out.rglob("bml-icon*")) == []
