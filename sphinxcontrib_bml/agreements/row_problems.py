@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostics, count_noun, quoted
+from ..language.diagnostics import Diagnostics, Edit, count_noun, quoted
 from ..language.labels import Cue, Label, Literal, Part, Steps, Variable, WordForCalls
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import (
@@ -35,6 +35,8 @@ class IllegalCall(NamedTuple):
     """The hint to fix it, or an empty string."""
     is_over: bool
     """Whether the auction is over, so that no call may follow."""
+    meant: str = ""
+    """The bid that the hint names, as notes write it."""
 
 
 def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
@@ -50,7 +52,9 @@ def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCal
     else:
         assert call.strain is not None, "a pass is legal as long as the auction is not over"
         higher = auction.lowest_bid(call.strain)
-        hint = f"did you mean {side.written(higher)}?" if higher else ""
+        if higher:
+            meant = side.written(higher)
+            return IllegalCall(what, f"did you mean {meant}?", is_over=False, meant=meant)
     return IllegalCall(what, hint, is_over=False)
 
 
@@ -353,7 +357,21 @@ class RowProblems:
 
     def _report_illegal(self, row: Row, found: IllegalCall, hint: str, severity: Severity) -> None:
         message = f"{found.what}; shown but not exported"
-        self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, severity)
+        edits: list[Edit] = []
+        if severity is Severity.WARNING and found.meant and len(row.labels) == 1:
+            label = row.labels[0]
+            if label.is_plain and row.span.text == label.text and not row.pasted:
+                is_bare = not label.text.startswith("(")
+                edits.append(Edit(row.span, found.meant.strip("()") if is_bare else found.meant))
+        self.diagnostics.report(
+            Code.CALL_ILLEGAL,
+            row.span,
+            message,
+            hint=hint,
+            severity=severity,
+            pasted=row.pasted,
+            edits=edits,
+        )
 
     def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
         """Report the rows of a table after the end of an auction, in one message (HI-11)."""

@@ -6,6 +6,7 @@ import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util import logging
 
 from ..formats.files import write_if_changed
@@ -60,7 +61,7 @@ def _add_files(
     """Add the script that registers the service worker, with the words of its banner."""
     if not _is_on(app):
         return
-    words = {
+    words: dict[str, Any] = {
         "data-newer": str(_("Notes of {date}; a newer version is available.")),
         "data-newer-undated": str(_("A newer version of the notes is available.")),
         "data-load": str(_("Load it")),
@@ -103,7 +104,9 @@ def _is_ours(path: Path) -> bool:
 
 def _address(app: Sphinx, name: str) -> str:
     """Return the address of a page as a file, from the root of the site."""
-    return Path(app.builder.get_outfilename(name)).relative_to(app.outdir).as_posix()
+    builder = app.builder
+    assert isinstance(builder, StandaloneHTMLBuilder)
+    return Path(builder.get_outfilename(name)).relative_to(app.outdir).as_posix()
 
 
 def _pages_at_the_table(app: Sphinx) -> Iterator[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from re import Match
 
 from lsprotocol import types
 
 from ..agreements.queries import AuctionQuery
-from ..bridge.auctions import Side
+from ..bridge.auctions import Auction, Side
 from ..bridge.conditions import OpeningSeat, Vulnerability
 from ..display.plain import shown_text
 from ..language.codes import Code
@@ -20,10 +21,11 @@ from ..language.syntax import AnnotationKind, Heading
 from ..language.tables import DIRECTIVES
 from ..language.variants.parts import words_in
 from ..patterns import compile_later
+from .continuations import legal_calls, read_auction
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
 
-TRIGGERS = ("#", "/", "(", " ", "+", ":", "{")
+TRIGGERS = ("#", "/", "(", " ", "+", ":", "{", "-")
 """The characters that trigger a completion."""
 
 _LINK = compile_later(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
@@ -36,6 +38,9 @@ _PARTNERS = compile_later(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<nam
 _PARAMETER = compile_later(r"(?<!\{)\{(?P<word>[A-Za-z0-9_]*)$")
 _ANNOTATION = compile_later(r"\s*//(?P<word>[a-z]*)$")
 _ROW = compile_later(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
+_AUCTION = compile_later(
+    r"(?<![\w-])(?P<before>(?:\(?[0-9A-Za-z]{1,3}\)?-)+)(?P<word>\(?[0-9A-Za-z]{0,3})$"
+)
 _PAGE_DIRECTIVE = compile_later(
     r"\s*(?:\.\. +|[`~:]{3,}\s*\{)(?P<name>(?P<domain>bml:)?(?P<word>[\w-]*))"
 )
@@ -51,7 +56,8 @@ def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
     before = spot.line[: spot.column]
     found = _of_line(spot, before)
     if spot.path.suffix != NOTES:
-        found = _of_page(desk.lines(spot.source).normalized.text[: spot.offset]) or found
+        text = desk.lines(spot.source).normalized.text[: spot.offset]
+        found = _of_page(text) or _of_auction(spot, text.rpartition("\n")[2]) or found
     if found is None:
         return []
     kind, start, offers = found
@@ -90,7 +96,7 @@ def _of_line(
     if setting := _SETTING.match(before):
         return kinds.EnumMember, setting.start("word"), _values(setting["what"])
     if directive := _DIRECTIVE.match(before):
-        return kinds.Keyword, directive.start("word"), _directives()
+        return kinds.Keyword, directive.start("word"), _directives(directive["word"])
     if ignore := _IGNORE.match(before):
         return kinds.Constant, ignore.start("word"), _codes(ignore["word"].upper())
     if partners := _PARTNERS.match(before):
@@ -100,8 +106,19 @@ def _of_line(
     if annotation := _ANNOTATION.match(before):
         return kinds.Keyword, annotation.start("word"), ((str(one), "") for one in AnnotationKind)
     if row := _ROW.match(before):
-        return kinds.Value, row.start("word"), _continuing_calls(spot, row.start("word"))
-    return None
+        return kinds.Value, row.start("word"), _calls_of_row(spot, row)
+    return _of_auction(spot, before)
+
+
+def _of_auction(
+    spot: Spot, before: str
+) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
+    """Return the calls that may continue an auction at the end of ``before``."""
+    typed = _AUCTION.search(before)
+    auction = read_auction(typed["before"]) if typed else None
+    if typed is None or auction is None:
+        return None
+    return types.CompletionItemKind.Value, typed.start("word"), _calls(spot, auction, typed["word"])
 
 
 def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
@@ -141,9 +158,10 @@ def _names(spot: Spot, before: str) -> Iterator[Offer]:
             yield name, "a partner of these notes"
 
 
-def _directives() -> Iterator[Offer]:
-    for word in DIRECTIVES:
-        yield word, ""
+def _directives(word: str) -> Iterator[Offer]:
+    """Yield directives, only metadata after ``#+``."""
+    for directive in DIRECTIVES if not word.startswith("+") else ():
+        yield directive, ""
     for key in METADATA_KEYS:
         yield f"+{key}:", ""
 
@@ -199,26 +217,49 @@ def _headings(spot: Spot, document: str) -> Iterator[Offer]:
                 yield element.text.text, element.span.file
 
 
-def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
-    """Yield calls with the meanings in other tables, for a new row at a place."""
-    parent = _parent(spot, column)
+def _calls_of_row(spot: Spot, typed: Match[str]) -> Iterator[Offer]:
+    """Yield the calls for a new row at a place."""
+    parent = _parent(spot, typed.start("word"))
     if parent is None:
         return
     agreements = spot.system.agreements_of(parent.row.address)
-    if not agreements:
-        return
+    if agreements:
+        own = parent.row.address.document, parent.row.address.table
+        auction, names = agreements[0].auction, agreements[0].variants
+        yield from _calls(spot, auction, typed["word"], names=names, own=own)
+    elif parent.row.is_sequence and (named := read_auction(parent.row.label)) is not None:
+        yield from _calls(spot, named, typed["word"])
+
+
+def _calls(
+    spot: Spot,
+    auction: Auction,
+    word: str,
+    *,
+    names: Sequence[str] = (),
+    own: tuple[str, int] | None = None,
+) -> Iterator[Offer]:
+    """Yield the calls after an auction: those with a meaning, then all that are legal.
+
+    :param word: the beginning of the call; a parenthesis asks for the opponents' calls.
+    :param names: the partners whose notes are asked; none for all.
+    :param own: the document and number of the table with the row, whose rows are not offered.
+    """
     options = spot.reading.parse.options
-    own = parent.row.address.document, parent.row.address.table
     offered = set()
-    for resolver in spot.system.resolvers(agreements[0].variants):
-        for one in resolver.resolve(AuctionQuery(agreements[0].auction)).next:
-            if one.call is None or one.meaning is None:
+    for resolver in spot.system.resolvers(names):
+        for one in resolver.resolve(AuctionQuery(auction)).next:
+            if one.call is None or one.meaning is None or one.side is None:
                 continue
             address = one.meaning.row.address
-            call = f"({one.call})" if one.side is Side.THEY else str(one.call)
+            call = one.side.written(one.call)
             if (address.document, address.table) != own and (call, address) not in offered:
                 offered.add((call, address))
                 yield call, f"{shown_text(one.meaning, options)} ({one.meaning.row.place})"
+    known = {call for call, _ in offered}
+    for call in legal_calls(auction, Side.THEY if word.startswith("(") else Side.WE):
+        if call not in known:
+            yield call, ""
 
 
 def _parent(spot: Spot, column: int) -> PlacedRow | None:
@@ -229,7 +270,8 @@ def _parent(spot: Spot, column: int) -> PlacedRow | None:
         between = spot.source.text[one.span.end : below]
         if "\n\n" in between.replace(" ", "").replace("\t", ""):
             return None
-        if indentation(spot.source.line_text(one.span.start)) < column:
+        indent = indentation(spot.source.line_text(one.span.start))
+        if indent < column or (one.row.is_sequence and indent == column):
             return one
         below = one.span.start - one.span.column
     return None

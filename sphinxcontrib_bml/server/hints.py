@@ -20,8 +20,8 @@ from ..formats.bml.meaning import meaning_of_document
 from ..highlighting.elements import document_spans
 from ..language.diagnostics import count_noun
 from ..language.directive_options import Content
-from ..language.meant_rows import meant
 from ..language.source import Span
+from .continuations import beginnings, continuing
 from .desk import Desk, Spot
 from .directives import Directive, directives_in
 from .documents import NOTES, PlacedRow
@@ -84,19 +84,12 @@ def code_lenses(desk: Desk, spot: Spot) -> list[types.CodeLens]:
 
 
 def _remarks(spot: Spot) -> Iterator[_Remark]:
-    continued = _beginnings(spot.system)
+    continued = beginnings(spot.system)
     for placed in spot.reading.placed_rows.get(spot.source, []):
         if placed.row.is_sequence or placed.row.pasted:
             continue
-        own = placed.row.address.document, placed.row.address.table
-        tables = {
-            (other.row.address.document, other.row.address.table): other
-            for agreement in spot.system.agreements_of(placed.row.address)
-            for other in continued.get(agreement.auction, ())
-        }
-        tables.pop(own, None)
-        if tables:
-            places = [other.row.span for other in tables.values()]
+        places = continuing(spot, placed, continued)
+        if places:
             names = ", ".join(str(place) for place in places[:_MOST_AUCTIONS])
             more = f" and {len(places) - _MOST_AUCTIONS} more" * (len(places) > _MOST_AUCTIONS)
             yield _Remark(placed.row.span, f"continues in {names}{more}", places)
@@ -105,20 +98,6 @@ def _remarks(spot: Spot) -> Iterator[_Remark]:
         if named:
             title = f"named {count_noun(len(named), 'time')} in texts"
             yield _Remark(placed.row.span, title, [one.span for one in named])
-
-
-def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
-    """Return the history rows by the auction that their tables continue."""
-    beginnings: dict[Auction, list[PlacedRow]] = {}
-    for reading in system.readings:
-        for table in reading.parse.document.tables:
-            for row in meant(table).rows[:1]:
-                agreements = system.agreements_of(row.address)
-                if row.is_sequence and agreements:
-                    longest = max(agreements, key=lambda one: len(one.auction)).auction
-                    placed = PlacedRow(row.span, row, table)
-                    beginnings.setdefault(longest, []).append(placed)
-    return beginnings
 
 
 def formatted(desk: Desk, spot: Spot) -> list[types.TextEdit]:

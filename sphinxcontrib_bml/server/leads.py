@@ -17,6 +17,7 @@ from ..language.reading import CONTROL
 from ..language.source import Span
 from ..patterns import compile_later
 from . import subjects
+from .continuations import beginnings, continuing
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
 from .page_parameters import defined_on, page_uses, text_of_page
@@ -137,6 +138,8 @@ def _naming(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
             yield from links_to(spot, heading.span)
         case subjects.RowsSubject(rows=rows):
             yield from _naming_rows(spot, (one.row.address for one in rows))
+            known = beginnings(spot.system)
+            yield from dict.fromkeys(one for row in rows for one in continuing(spot, row, known))
         case _:
             assert_never(subject)
 

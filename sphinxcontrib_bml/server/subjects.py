@@ -223,6 +223,7 @@ _PARAMETER = compile_later(
     r"(?<!\{)\{(?P<name>[A-Za-z]\w*)\}|^[ \t]*#\+DEFINE:[ \t]*(?P<defined>\S+)",
     IGNORECASE | MULTILINE,
 )
+_CALLS = compile_later(r"(?<![\w`-])(?:\(?[0-9A-Za-z]{1,3}\)?-)+\(?[0-9A-Za-z]{1,3}\)?(?![\w`-])")
 _INCLUDES = compile_later(r"^[ \t]*#[ \t]*INCLUDE.*$", MULTILINE)
 
 
@@ -319,7 +320,9 @@ def subject_at(spot: Spot) -> Subject | None:
         or _link_at(spot)
         or _auction_at(spot)
         or _heading_at(spot)
+        or _history_at(spot)
         or _rows_at(spot)
+        or _prose_on_page_at(spot)
     )
 
 
@@ -442,6 +445,31 @@ def _heading_at(spot: Spot) -> HeadingSubject | None:
     for element in spot.reading.parse.document.elements:
         if isinstance(element, Heading) and _holds(element.span, spot):
             return HeadingSubject(element)
+    return None
+
+
+def _history_at(spot: Spot) -> RoleSubject | None:
+    """Return the auction that a history names, if other rows define it."""
+    for placed in spot.reading.rows_at(spot.source, spot.offset)[:1]:
+        row = placed.row
+        if row.is_sequence and not spot.system.agreements_of(row.address):
+            named = PlacedRole(row.span, row.label.rstrip(";-"))
+            meanings = dict(spot.system.meanings(named))
+            return RoleSubject(named, meanings) if meanings else None
+    return None
+
+
+def _prose_on_page_at(spot: Spot) -> RoleSubject | None:
+    """Return the auction in a sentence of a page, outside of our directives, if notes have it."""
+    if spot.path.suffix == NOTES or spot.line.strip():
+        return None
+    start = spot.offset - spot.column
+    line = text_of_page(spot.reading).text[start:].partition("\n")[0]
+    for found in _CALLS.finditer(line):
+        if found.start() <= spot.column <= found.end():
+            named = PlacedRole(spot.part(*found.span()), found[0])
+            meanings = dict(spot.system.meanings(named))
+            return RoleSubject(named, meanings) if meanings else None
     return None
 
 

@@ -30,6 +30,8 @@ FILES = [
 
 # These files are full of typos: what was text or nothing is read now, and has typos of its own.
 READ_NOW = {
+    # The bid above may be a row of its own, and rows below it may be too low now.
+    Code.CALL_ILLEGAL: {Code.CALL_ILLEGAL, Code.DUPLICATE, Code.ROW_EMPTY},
     Code.CALL_UNKNOWN: {Code.CALL_ILLEGAL},
     # 1m-3m has no call after 1m.
     Code.SEQUENCE_BLANKS: {Code.ROW_EMPTY},
@@ -92,7 +94,11 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
     notes, found = written(path)
     for item in edited(path):
         after, left = read(followed(item.edits, folders[path.parent]))
-        assert (item.code, item.severity) in problems(found) - problems(left), str(item)
+        # A row that is read now may have rows below it with the same problem.
+        is_repeated = item.code in READ_NOW.get(item.code, set())
+        is_gone = item.message not in {one.message for one in left}
+        ended = (item.code, item.severity) in problems(found) - problems(left)
+        assert ended or (is_repeated and is_gone), str(item)
         new = {
             code
             for code, severity in problems(left) - problems(found)

@@ -45,8 +45,8 @@ def test_every_question_has_a_line_and_required_ones_come_first(names: list[str]
     }
     assert {(one.section.id, one.field.id) for one in questions} == wanted
     for question in (questions[0], questions[len(questions) // 2], questions[-1]):
-        written = with_answer(text, question, "x", questions)
-        assert len(written.splitlines()) == len(text.splitlines())
+        answered = with_answer(text, question, "x", questions)
+        assert len(answered.splitlines()) == len(text.splitlines())
     written = {name for section in notes.sections.values() for name in section.fields}
     assert written == {one.field.id for one in questions if one.field.is_required}
 

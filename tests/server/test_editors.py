@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -16,10 +17,7 @@ pytestmark = pytest.mark.editors
 Notes = Callable[[str], Path]
 
 NEOVIM = """
-local command = %s
 vim.cmd("edit notes.bml")
-local client = vim.lsp.start_client({ name = "bml", cmd = command, root_dir = vim.fn.getcwd() })
-vim.lsp.buf_attach_client(0, client)
 local found = vim.wait(300000, function() return #vim.diagnostic.get(0) > 0 end, 50)
 local out = {}
 for _, one in ipairs(vim.diagnostic.get(0)) do
@@ -30,7 +28,9 @@ local function asked(method)
   local place = { line = 4, character = 8 }
   local asked = { textDocument = text, position = place }
   local replies = vim.lsp.buf_request_sync(0, method, asked, 300000)
-  return replies[client].result
+  for _, reply in pairs(replies) do
+    return reply.result
+  end
 end
 table.insert(out, asked("textDocument/hover").contents.value)
 table.insert(out, asked("textDocument/definition")[1].range.start.line)
@@ -39,13 +39,25 @@ vim.cmd("qa!")
 """
 
 
-def test_neovim_shows_messages_meanings_and_definitions(notes: Notes) -> None:
+def neovim_lines(project_dir: Path) -> str:
+    """Return the lines for ``init.lua`` in the guide."""
+    guide = (project_dir / "docs" / "howto" / "editors.rst").read_text(encoding="utf-8")
+    block = guide.partition("Neovim (")[2].partition(".. code-block:: lua\n")[2]
+    return dedent(block.partition("\nEmacs")[0])
+
+
+def test_neovim_shows_messages_meanings_and_definitions(notes: Notes, project_dir: Path) -> None:
     root = notes("bml")
+    lines_of_guide = neovim_lines(project_dir)
+    assert '{ "bml", "lsp" }' in lines_of_guide
     script = root / "talk.lua"
     command = ", ".join(f"[==[{word}]==]" for word in (sys.executable, *SERVER))
-    script.write_text(NEOVIM % f"{{ {command} }}", encoding="utf-8")
+    script.write_text(NEOVIM, encoding="utf-8")
+    settings = root / "init.lua"
+    ours = lines_of_guide.replace('{ "bml", "lsp" }', f"{{ {command} }}")
+    settings.write_text(ours, encoding="utf-8")
     subprocess.run(
-        ["nvim", "--headless", "-u", "NONE", "-c", f"luafile {script}"],
+        ["nvim", "--headless", "-u", settings, "-c", f"luafile {script}"],
         cwd=root,
         check=True,
         timeout=600,
