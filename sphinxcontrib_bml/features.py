@@ -207,8 +207,8 @@ FEATURES = (
         directives="sphinxcontrib_bml.alerts.directives:KINDS",
         page_reports={"bml-alerts": "sphinxcontrib_bml.alerts.page:AlertsReport"},
         hooks={
-            "prealerted_by": "sphinxcontrib_bml.alerts.files.told:prealerted_by",
-            "told_by": "sphinxcontrib_bml.alerts.files.told:told_by",
+            "prealerted_by": "sphinxcontrib_bml.alerts.files.disclosure:prealerted_by",
+            "disclosed_by": "sphinxcontrib_bml.alerts.files.disclosure:disclosed_by",
         },
     ),
 )
@@ -273,7 +273,7 @@ def hook(name: str) -> Any:
     ``read_boards``
         takes the name of such a file, and returns its records after reporting its problems
         (``bml bid --file``).
-    ``told_by``
+    ``disclosed_by``
         takes a :class:`~sphinxcontrib_bml.agreements.book.Book`, the language of its texts and a
         federation, and returns a function that returns whether a call is alerted or announced, and
         the announced words (``bml bboalert --alert acbl``).

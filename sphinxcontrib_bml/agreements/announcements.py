@@ -36,7 +36,7 @@ def mark_of(agreement: MarkedText) -> AlertMark:
 
 
 def is_alerted_or_announced(agreement: MarkedText) -> bool:
-    """Return whether the opponents hear of the call at once."""
+    """Return whether the call is alerted or announced at once."""
     return mark_of(agreement) in {AlertMark.ALERT, AlertMark.ANNOUNCE}
 
 

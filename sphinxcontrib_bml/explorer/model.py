@@ -25,7 +25,7 @@ Phrase = str | dict[str, str]
 MOST_NESTED = 2
 """Maximum number of rows for all other calls one below the other whose rows are written."""
 MOST_IN_NESTED = 5_000
-"""Number of calls of such rows below others after which a part gets no more of these."""
+"""Number of calls of such rows below others after which a part does not get others."""
 _BLANK = "\u00a0"
 _ALERT, _CONTRADICTION, _CHANGED, _GOES_ON, _HAS_HANDS = 1, 2, 4, 8, 16
 

@@ -218,9 +218,7 @@ class Code(KindOfDiagnostic):
         "entries.",
         is_off=True,
     )
-    DUPLICATE_SAME = Kind(
-        _INFO, "Another row gives the auction the same meaning. Keep one of them."
-    )
+    DUPLICATE_SAME = Kind(_INFO, "Another row gives the auction the same meaning. Keep one.")
     MEANING_EMPTY = Kind(_WARNING, "No hand fits two calls of one player.", is_off=True)
     MEANING_SAME = Kind(_WARNING, "Two calls after one auction show the same hands.", is_off=True)
     IGNORE_UNUSED = Kind(
@@ -475,9 +473,7 @@ class Code(KindOfDiagnostic):
     CARD_COMMENT = Kind(_WARNING, "Text after an answer is a YAML comment. Cards omit it.")
     CARD_DOUBTFUL = Kind(_WARNING, "A text looks like a command. Cards show it as typed.")
     CARD_MIGRATE = Kind(_WARNING, "An answer for version 1 of a card has no place in version 2.")
-    CARD_NOT_COMPARABLE = Kind(
-        _INFO, "An answer or its row in the notes is not read. They are not compared."
-    )
+    CARD_NOT_COMPARABLE = Kind(_INFO, "An answer or its row is not read, and not compared.")
     CARD_DERIVE_VARIES = Kind(_INFO, "Rows of the notes give different answers to a question.")
     CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
     CARD_NOT_EXPORTED = Kind(_INFO, "Some auctions of a convention cannot be exported.")

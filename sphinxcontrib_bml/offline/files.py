@@ -35,7 +35,7 @@ class KeptFiles(NamedTuple):
     version: str
     """The fingerprint of their names and contents."""
     packed_size: int
-    """What a device loads, in bytes, if the host compresses files."""
+    """The number of bytes that a device loads if the host compresses files."""
 
 
 def find_kept_files(folder: Path, pages: Iterable[Path], *, is_whole: bool = True) -> KeptFiles:

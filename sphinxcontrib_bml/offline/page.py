@@ -15,7 +15,6 @@ from ..sphinxext.build_state import BuildState, call_before_writing
 from ..sphinxext.page_reports import shown_reports
 from ..sphinxext.systems import WITH_PAGES
 from ..sphinxext.translatable_messages import _
-from .files import END_OF_WORKER, WORKER, find_kept_files, manifest, static_file, worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +30,7 @@ _ASK = "ask"
 _AT_THE_TABLE = frozenset({"explorer", "quiz", "summary"})
 _SCRIPT, _STYLE_SHEET = "bml-offline.js", "bml-offline.css"
 _PAGE_FILES = (_SCRIPT, _STYLE_SHEET, "bml-icon.svg", "bml-icon.png")
+_WORKER = "bml-worker.js"
 _MANIFEST = "bml-manifest.webmanifest"
 _BEHIND_BML_CSS = 510
 _BEFORE_RESULTS_ARE_DROPPED = 450
@@ -47,7 +47,11 @@ def _is_on(app: Sphinx) -> bool:
 
 def _write_page_files(app: Sphinx, builder: Builder) -> None:
     """Write the files that all pages load."""
-    for name in _PAGE_FILES if _is_on(app) else ():
+    if not _is_on(app):
+        return
+    from .files import static_file
+
+    for name in _PAGE_FILES:
         write_if_changed(Path(builder.outdir, "_static", name), static_file(name))
 
 
@@ -78,7 +82,11 @@ def _write_worker(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None or app.builder.name not in WITH_PAGES:
         return
     folder = Path(app.outdir)
-    path = folder / WORKER
+    path = folder / _WORKER
+    if app.config.bml_offline is None and not path.is_file():
+        return
+    from .files import END_OF_WORKER, find_kept_files, manifest, static_file, worker
+
     if not app.config.bml_offline:
         if app.config.bml_offline is False or _is_ours(path):
             write_if_changed(path, static_file(END_OF_WORKER))
@@ -99,7 +107,9 @@ def _write_worker(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    return path.is_file() and read_content(path).endswith(static_file(WORKER))
+    from .files import WORKER, static_file
+
+    return read_content(path).endswith(static_file(WORKER))
 
 
 def _address(app: Sphinx, name: str) -> str:

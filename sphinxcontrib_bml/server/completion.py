@@ -239,7 +239,7 @@ def _calls(
     names: Sequence[str] = (),
     own: tuple[str, int] | None = None,
 ) -> Iterator[Offer]:
-    """Yield the calls after an auction: those with a meaning, then all that are legal.
+    """Yield the calls after an auction: those with a meaning, then other legal calls.
 
     :param word: the beginning of the call; a parenthesis asks for the opponents' calls.
     :param names: the partners whose notes are asked; none for all.

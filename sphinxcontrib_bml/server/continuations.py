@@ -15,7 +15,7 @@ from .documents import PlacedRow
 from .workspace import SystemReading
 
 Beginnings = Mapping[Auction, list[PlacedRow]]
-"""The first rows of tables by the auctions that these continue."""
+"""The first rows of each table by the auctions that they continue."""
 
 
 def beginnings(system: SystemReading) -> Beginnings:
@@ -64,7 +64,7 @@ def continuing(spot: Spot, placed: PlacedRow, known: Beginnings) -> list[Span]:
 
 
 def read_auction(text: str) -> Auction | None:
-    """Return the auction of a text such as ``1N-2C;``, or None if it is no auction with a bid."""
+    """Return the auction of a text such as ``1N-2C;``, or None for an auction without a bid."""
     try:
         auction = read_query(text.rstrip(";-")).auction
     except InvalidQueryError:

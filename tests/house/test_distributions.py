@@ -24,6 +24,7 @@ FOR_USERS = re.compile(
         (\w+/)*\w+\.py
         | py\.typed
         | (static|doctree/writers)/[\w-]+\.css
+        | static/bml-icon\.(png|svg)
         | (static|server)/[\w-]+\.js
         | explorer/templates/[\w-]+\.html
         | texinputs/\w+\.sty

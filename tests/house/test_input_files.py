@@ -11,6 +11,8 @@ import sphinxcontrib_bml
 _PACKAGE = Path(sphinxcontrib_bml.__file__).parent
 _OPENING = {"open", "read_bytes", "read_text"}
 _FILES_OF_THE_PACKAGE = {
+    "offline/files.py static_file",
+    "sphinxext/assets.py _add_style_sheets",
     "alerts/files/rules.py _bundled",
     "cards/files/folders.py bundled_structure",
     "cards/model/migration.py _rules",

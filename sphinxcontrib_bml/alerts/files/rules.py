@@ -272,7 +272,7 @@ class _RuleReader:
         )
 
     def _check_default(self, rules: list[AlertRule]) -> None:
-        """Report a file that does not end with the two rules of its default (AT-25)."""
+        """Report that a file does not end with the two rules of its default (AT-25)."""
         found = [(number, rule.default) for number, rule in enumerate(rules) if rule.default]
         if [kind for _, kind in found] != ["natural", "artificial"]:
             last = f"rule {found[-1][0]}" if found else f"rule {len(rules) - 1}"

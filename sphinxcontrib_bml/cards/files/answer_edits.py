@@ -35,7 +35,7 @@ def with_answer(
     """
     before = _answers(text)
     name = f"{question.section.id}.{question.field.id}"
-    made = _Editor(text, order).with_answer(question, value)
+    made = _AnswerEditor(text, order).with_answer(question, value)
     after = _answers(made)
     old = before.pop(name, None)
     new = after.pop(name, None)
@@ -52,7 +52,7 @@ def with_asked(text: str, person: str, question: str, value: str) -> str:
     :raises UnwritableError: if the layout has no place for it.
     """
     before = asked_answers(text)
-    editor = _Editor(text, ())
+    editor = _AnswerEditor(text, ())
     made = editor.with_path([ASKED, person], question, value)
     wanted = {name: dict(answers) for name, answers in before.items()}
     after = asked_answers(made)
@@ -95,7 +95,7 @@ def _answers(text: str) -> dict[str, object]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-class _Editor:
+class _AnswerEditor:
     """Writes into one text."""
 
     def __init__(self, text: str, order: Sequence[CardQuestion]) -> None:

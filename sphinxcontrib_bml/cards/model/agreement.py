@@ -55,7 +55,7 @@ def text_difference(own: str, theirs: str, auction: Auction, language: Language 
 
 
 def is_comparable(own: NotedRow, theirs: NotedRow) -> bool:
-    """Return whether both texts say something that is read, or are the same (AG-4)."""
+    """Return whether both texts have claims, or are the same (AG-4)."""
     is_same = compared(own.text) == compared(theirs.text)
     return is_same or (_says_something(own) and _says_something(theirs))
 

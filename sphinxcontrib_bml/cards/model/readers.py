@@ -80,7 +80,7 @@ class Reader:
     seat: int = 0
     """The seat of the opening; 0 for the first two."""
     is_prealerted: bool = False
-    """Whether it takes the calls that opponents are told of before play (DR-3, ALERTS AT-52)."""
+    """Whether it takes the calls that are alerted before play (DR-3, ALERTS AT-52)."""
     questions: tuple[str, ...] = ()
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
 from ...agreements.announcements import (
     announcement_of,
-    is_alerted_or_announced,
     text_after_mark,
     with_announcement,
 )
@@ -19,13 +18,13 @@ from ...agreements.copies import continued
 from ...agreements.system import System
 from ...bridge.auctions import PASS, Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
-from ...features import hook
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
-from ...language.options import Language, Options
+from ...language.options import Options
 from ..registry import AFTER_ALL, Extract, Losses, PartWriter, Writer, Written
 from . import texts
+from .disclosure import Disclosure, disclosure_of, is_alerted
 from .patterns import (
     MOST_CALLS,
     PatternRecord,
@@ -223,7 +222,7 @@ tuple, because many are stored."""
 def _extract(system: System, settings: BBOalertSettings) -> Extract:
     """Return the records of a system, or of a part of it."""
     book = continued(system.book, system.options.limits).book
-    blocks = _Blocks(settings, _told(book, system.options.notes_language, settings.alert))
+    blocks = _Blocks(settings, disclosure_of(book, system.options.notes_language, settings.alert))
     for place, agreement in zip(book.places, book.leading, strict=True):
         blocks.add(agreement, place)
     blocks.add_rest_rows(book)
@@ -268,31 +267,10 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
         yield ""
 
 
-_Told = Callable[[Agreement], tuple[bool, str]]
-"""Returns whether the extension alerts a call, and the announced words (ALERTS AT-53)."""
-
-
-def _told(book: Book, language: Language, alert: AlertWhen) -> _Told:
-    """Return what chooses the calls that the extension alerts (BBA-69)."""
-    if alert.is_federation:
-        by_rules: _Told = hook("told_by")(book, language, str(alert))
-        return by_rules
-    return lambda agreement: (_is_alerted(agreement, alert), "")
-
-
-def _is_alerted(agreement: Agreement, alert: AlertWhen) -> bool:
-    """Return whether a call is alerted; rules of federations are left out."""
-    if alert is AlertWhen.ARTIFICIAL:
-        return agreement.row.is_artificial
-    return alert is AlertWhen.ALL or (
-        alert is not AlertWhen.NONE and is_alerted_or_announced(agreement)
-    )
-
-
 class _Blocks:
     """The records, by their conditions."""
 
-    def __init__(self, settings: BBOalertSettings, told: _Told) -> None:
+    def __init__(self, settings: BBOalertSettings, told: Disclosure) -> None:
         self.settings = settings
         self.told = told
         self.losses = Losses()
@@ -378,7 +356,7 @@ class _Blocks:
             found_at = self._position(record) if block.has_patterns else AFTER_ALL
             records = self.blocks.setdefault(block, {})
             # The auction of such a row ends before the call, so no rule can judge it.
-            is_told = _is_alerted(record.agreement, self.settings.alert), ""
+            is_told = is_alerted(record.agreement, self.settings.alert), ""
             self._set(records, place, record.agreement, found_at, is_told)
 
     def _position(self, record: PatternRecord) -> Place:

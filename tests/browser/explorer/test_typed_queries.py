@@ -22,6 +22,7 @@ TYPED = """([name, texts]) => texts.map(text => {
 })"""
 
 
+# RD-8
 def test_the_script_reads_what_people_type(browser: Browser) -> None:
     shown = Shown(read(AGREEMENTS / "typed.bml"))
     with browser.new_context(offline=True) as context:

@@ -1,4 +1,4 @@
-"""Calls that opponents are told of, in files for play online and on cards (AT-52, AT-53)."""
+"""Calls that are alerted or announced, in files for play online and on cards (AT-52, AT-53)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..model.reading import FactReader
 from .rules import read_rules
 
 
-def told_by(
+def disclosed_by(
     book: Book, language: Language, federation: str
 ) -> Callable[[Agreement], tuple[bool, str]]:
-    """Return a function that returns whether a call of ours is told, and its announced words.
+    """Return a function that returns whether a call of ours is alerted, and its announced words.
 
-    A call of a row with an alert mark is told, whatever the rules say (AT-56). Online every side
+    A call of a row with an alert mark is alerted, whatever the rules say (AT-56). Online every side
     alerts its own calls, so a delayed alert is one too.
 
     :param federation: the name of a federation in the package.
@@ -26,15 +26,15 @@ def told_by(
     # The same for a part of the notes and for all of them.
     reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
 
-    def told(agreement: Agreement) -> tuple[bool, str]:
+    def disclose(agreement: Agreement) -> tuple[bool, str]:
         answer = rules.answer(reader.facts(agreement))
         return agreement.alert or answer.do not in {"none", "unknown"}, answer.say
 
-    return told
+    return disclose
 
 
 def prealerted_by(book: Book, language: Language, federation: str) -> Callable[[Stated], bool]:
-    """Return a function that returns whether opponents are told of a call before play (AT-52).
+    """Return a function that returns whether a call is alerted before play (AT-52).
 
     :param federation: the name of a federation in the package.
     """
