@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,8 @@ from tests.browser.explorer.conftest import DESKTOP, PHONE, WATCH
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from playwright.sync_api import Browser, Page
 
 NOTES = Path(__file__).parents[2] / "agreements" / "typed.bml"
@@ -58,19 +61,27 @@ def site(theme: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build.out
 
 
-def opened(browser: Browser, site: Path, errors: list[str], **options: Any) -> Page:
-    context = browser.new_context(**{"viewport": DESKTOP, "offline": True, **options})
-    context.add_init_script(WATCH)
-    page = context.new_page()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto((site / "notes.html").as_uri())
-    page.wait_for_selector(FIELD)
-    return page
+@pytest.fixture
+def opened(browser: Browser, site: Path) -> Iterator[Callable[..., Page]]:
+    """Opens pages, and closes them after the test."""
+    with ExitStack() as stack:
+
+        def opened(errors: list[str], **options: Any) -> Page:
+            wanted = {"viewport": DESKTOP, "offline": True, **options}
+            context = stack.enter_context(browser.new_context(**wanted))
+            context.add_init_script(WATCH)
+            page = context.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.goto((site / "notes.html").as_uri())
+            page.wait_for_selector(FIELD)
+            return page
+
+        yield opened
 
 
-def test_the_box_is_walked_by_keyboard(browser: Browser, site: Path) -> None:
+def test_the_box_is_walked_by_keyboard(opened: Callable[..., Page]) -> None:
     errors: list[str] = []
-    page = opened(browser, site, errors)
+    page = opened(errors)
     for key in ("/", "Control+k"):
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.id") == "bml-box-field"
@@ -94,9 +105,9 @@ def test_the_box_is_walked_by_keyboard(browser: Browser, site: Path) -> None:
     assert errors == []
 
 
-def test_what_is_not_understood_offers_three_things(browser: Browser, site: Path) -> None:
+def test_what_is_not_understood_offers_three_things(opened: Callable[..., Page]) -> None:
     errors: list[str] = []
-    page = opened(browser, site, errors)
+    page = opened(errors)
     page.locator(FIELD).fill("1n 2c")
     page.locator(".bml-box-answer", has_text="Stayman").wait_for()
     page.locator(FIELD).fill("stamyan")
@@ -113,10 +124,10 @@ def test_what_is_not_understood_offers_three_things(browser: Browser, site: Path
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", PHONE), ("dark", DESKTOP)])
 def test_axe_finds_nothing(
-    browser: Browser, site: Path, axe_script: str, scheme: str, size: dict[str, int]
+    opened: Callable[..., Page], axe_script: str, scheme: str, size: dict[str, int]
 ) -> None:
     errors: list[str] = []
-    page = opened(browser, site, errors, viewport=size, color_scheme=scheme)
+    page = opened(errors, viewport=size, color_scheme=scheme)
     page.evaluate(axe_script)
     for query in ("", "1n", "weak two", "hello"):
         page.locator(FIELD).fill(query)
@@ -129,8 +140,8 @@ def test_axe_finds_nothing(
     assert errors == []
 
 
-def test_the_box_answers_on_a_slow_phone(browser: Browser, site: Path) -> None:
-    page = opened(browser, site, [], viewport=PHONE)
+def test_the_box_answers_on_a_slow_phone(opened: Callable[..., Page]) -> None:
+    page = opened([], viewport=PHONE)
     page.locator(FIELD).fill("1h")
     page.locator(".bml-box-answer").wait_for()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
