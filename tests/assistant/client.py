@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -58,4 +59,6 @@ def talk(folder: Path, use: Callable[[Served], Awaitable[None]]) -> None:
         async with serving(folder) as served:
             await use(served)
 
-    anyio.run(run)
+    # Other tests of this process may have an event loop in its main thread.
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(anyio.run, run).result()

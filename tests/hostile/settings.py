@@ -75,7 +75,6 @@ SETTINGS: dict[str, tuple[Fill, ...]] = {
     ),
     "bml_card_structures": (in_list,),
     "bml_card_derive": (is_text,),
-    "bml_box": (is_text,),
     "bml_offline": (is_text,),
     "bml_card_pdf": (is_text,),
     "bml_checks": (is_name,),

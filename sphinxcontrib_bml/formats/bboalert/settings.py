@@ -75,8 +75,8 @@ class BBOalertSettings:
         Kind.CHOICE,
         AlertWhen.NONE,
         "The calls that BBOalert alerts, in addition to explaining them: none, artificial (rows "
-        "with //bss art), marked (rows with an alert mark), all, or the name of a federation "
-        "(marked rows, and calls that its rules alert or announce, with the announced words).",
+        "with //bss art), marked (rows with an alert mark), all, or acbl, ebu or wbf (marked rows, "
+        "and calls that the rules of this federation alert or announce, with the announced words).",
         choices=AlertWhen,
     )
     prelude: str = setting(

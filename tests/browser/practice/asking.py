@@ -56,6 +56,7 @@ SCRIPTS = (
     "bml-chance.js",
     "bml-dealing.js",
     "bml-resolver.js",
+    "bml-typed.js",
     "bml-questions.js",
     "bml-hands.js",
 )

@@ -15,16 +15,21 @@ def test_what_pages_load_is_small() -> None:
     scripts = {path.name: path.stat().st_size for path in STATIC.glob("**/*.js")}
     # Those of pages that answer or deal are weighed together with their data.
     answering = ("bml-explorer", "bml-resolver", "bml-qu", "bml-chance", "bml-dealing", "bml-hands")
+    answering += ("bml-box", "bml-typed", "bml-forgetting")
     assert {name for name in scripts if not name.startswith(answering)} == {
         "bml-branches.js",
         "bml-rows.js",
         "bml-scroll.js",
         "bml-search.js",
+        "bml-offline.js",
+        "bml-worker.js",
+        "bml-worker-end.js",
     }
     assert scripts["bml-branches.js"] <= 3_584
     assert scripts["bml-scroll.js"] <= 600
     assert scripts["bml-rows.js"] <= 8_192
     assert scripts["bml-search.js"] <= 4_096
+    assert scripts["bml-offline.js"] + scripts["bml-worker.js"] <= 8_192
     assert (STATIC / "bml-lists.css").stat().st_size <= 2_048
 
 
