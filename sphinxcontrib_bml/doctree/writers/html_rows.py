@@ -115,7 +115,8 @@ def _history(first: TableRow) -> str:
         isinstance(child, bml_label) for child in first.children
     )
     is_repeated = is_label and first.get("branch") and not first.get("above")
-    return f' data-before="{escape(str(before))}"{" data-repeated" if is_repeated else ""}'
+    repeated = ' data-repeated=""' if is_repeated else ""
+    return f' data-before="{escape(str(before))}"{repeated}'
 
 
 def _short_name(label: str) -> str:
