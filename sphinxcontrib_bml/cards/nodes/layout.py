@@ -264,7 +264,7 @@ class _Measure:
             pieces.append(_HOLDING)
         elif is_text(field):
             lines = field.astext().split("\n")
-            pieces += _words(lines[0])
+            pieces += _words(lines[0]) or [field["size"] * _LETTER_WIDTH]
             more = sum(self._lines(_words(line), _INDENT + indent) for line in lines[1:])
             return (self._lines(pieces, _INDENT + indent) + more) * _LINE + _RULE
         else:
