@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..display.plain import shown_auction, shown_conditions, shown_text
-from ..display.reports import Cell, Report, ReportSection, ReportTable
+from ..display.reports import N_, Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
 from ..language.options import Options
 from .model.listing import AlertList, JudgedRow
@@ -13,11 +13,6 @@ from .model.rules import AlertAnswer, Federation
 
 _CLASSES = ("bml-alerts-table",)
 _SECTION = ("bml-alerts-title",)
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a text unchanged, to mark it for translation."""
-    return text
 
 
 class AlertTexts(NamedTuple):

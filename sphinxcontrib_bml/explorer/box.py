@@ -101,7 +101,6 @@ def setup_sidebar(app: Sphinx) -> None:
     app.connect("html-page-context", _add_form_url)
 
 
-_BEHIND_BML_CSS = 510
 BOX_SCRIPTS = (*SHARED_SCRIPTS, page_reports.PageFile("bml-box.js", ("bml-box.js",)))
 """The scripts of pages with a box, in execution order."""
 BOX_STYLE_SHEET = "bml-box.css"
@@ -128,7 +127,7 @@ def _add_box(
     if not page or pagename in systems:
         return
     system = systems[page]
-    app.add_css_file(BOX_STYLE_SHEET, priority=_BEHIND_BML_CSS)
+    app.add_css_file(BOX_STYLE_SHEET, priority=page_reports.BEHIND_BML_CSS)
     *scripts, box = BOX_SCRIPTS
     for script in scripts:
         app.add_js_file(script.name, loading_method="defer")

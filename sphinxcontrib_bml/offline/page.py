@@ -12,7 +12,7 @@ from sphinx.util import logging
 from ..formats.files import write_if_changed
 from ..language.input_files import read_content
 from ..sphinxext.build_state import BuildState, call_before_writing
-from ..sphinxext.page_reports import shown_reports
+from ..sphinxext.page_reports import BEHIND_BML_CSS, shown_reports
 from ..sphinxext.systems import WITH_PAGES
 from ..sphinxext.translatable_messages import _
 
@@ -32,7 +32,6 @@ _SCRIPT, _STYLE_SHEET = "bml-offline.js", "bml-offline.css"
 _PAGE_FILES = (_SCRIPT, _STYLE_SHEET, "bml-icon.svg", "bml-icon.png")
 _WORKER = "bml-worker.js"
 _MANIFEST = "bml-manifest.webmanifest"
-_BEHIND_BML_CSS = 510
 _BEFORE_RESULTS_ARE_DROPPED = 450
 _MEGABYTE = 1_000_000
 
@@ -73,7 +72,7 @@ def _add_files(
     }
     words["data-first"] = _address(app, app.config.root_doc)
     _PAGES.of(app).add(pagename)
-    app.add_css_file(_STYLE_SHEET, priority=_BEHIND_BML_CSS)
+    app.add_css_file(_STYLE_SHEET, priority=BEHIND_BML_CSS)
     app.add_js_file(_SCRIPT, loading_method="defer", **words)
 
 

@@ -15,7 +15,7 @@ from ..formats.files import write_if_changed
 from ..formats.scripts import without_spaces
 from ..highlighting.lexer import BMLLexer
 from .build_state import BuildState, call_before_writing, is_idle
-from .page_reports import STATIC, PageFile, runs_scripts, shown_reports
+from .page_reports import BEHIND_BML_CSS, STATIC, PageFile, runs_scripts, shown_reports
 from .sequences.lists import bml_sequence_list
 
 if TYPE_CHECKING:
@@ -154,9 +154,6 @@ def setup_assets(app: Sphinx) -> None:
     app.connect("config-inited", _add_latex_package)
 
 
-_BEHIND_BML_CSS = 510
-
-
 def _find_files(app: Sphinx) -> dict[str, dict[PageFile, None]]:
     """Return the files that the pages of documents need, in order."""
     files: dict[str, dict[PageFile, None]] = {}
@@ -186,7 +183,7 @@ def _add(
     """Add scripts and style sheets to the pages that need them."""
     for file in _FILES.of(app).get(pagename, ()):
         if file.name.endswith(".css"):
-            app.add_css_file(file.name, priority=_BEHIND_BML_CSS)
+            app.add_css_file(file.name, priority=BEHIND_BML_CSS)
         else:
             app.add_js_file(file.name, loading_method="defer")
 

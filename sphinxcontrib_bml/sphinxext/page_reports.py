@@ -59,6 +59,8 @@ if TYPE_CHECKING:
     from ..display.wording import PageTexts
 
 STATIC = Path(__file__).parents[1] / "static"
+BEHIND_BML_CSS = 510
+"""The priority in Sphinx of style sheets for some pages, after those for all."""
 
 Request = TypeVar("Request")
 """The type of a directive's request; requests are stored from build to build."""

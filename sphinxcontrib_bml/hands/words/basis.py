@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...bridge.dealing.dealer import Dealing
 from ...display.plain import shown_auction
+from ...display.reports import N_
 from ...display.wording import PageTexts
 from ..model.assumptions import NOTRUMP, POINTS_TO_GAME, PREEMPT
 from ..model.dealt import ShownHands
@@ -14,11 +15,6 @@ from ..model.shown import LeftOut, PositionStatus
 
 _LEAST_WHOLE = 100
 """The least number that is shown without digits after the point."""
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a text of pages, which translators see."""
-    return text
 
 
 class BasisTexts(NamedTuple):

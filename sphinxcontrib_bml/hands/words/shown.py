@@ -10,7 +10,7 @@ from ...bridge.dealing.dealer import Dealing
 from ...bridge.deals import Deal, Hand
 from ...display.drawing import display_width, hang, padded
 from ...display.plain import is_silent, shown_auction, shown_call, shown_text, without_their_pass
-from ...display.reports import Cell, ReportTable
+from ...display.reports import N_, Cell, ReportTable
 from ...display.wording import PageTexts
 from ...language.options import Options
 from ..model.dealt import Refusal, RefusalKind, ShownHands
@@ -26,11 +26,6 @@ _WITHOUT_WORDS = {
     "cards": "it says no suit for what it says about cards",
     "clash": "nothing is left of it",
 }
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a text of pages, which translators see."""
-    return text
 
 
 class TableTexts(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...bridge.space.hand_sets import HandSet
 from ...bridge.space.words import groups_of
 from ...display.plain import shown_auction, shown_conditions, shown_text
-from ...display.reports import Cell, Report, ReportParagraph, ReportSection, ReportTable
+from ...display.reports import N_, Cell, Report, ReportParagraph, ReportSection, ReportTable
 from ...display.wording import PageTexts
 from ...language.anchors import RowAddress
 from ...language.inline import convert_suits
@@ -19,11 +19,6 @@ _LEAST_SHOWN = 0.001
 """The least share in percent that is shown as a number."""
 _CLASSES = ("bml-space-table",)
 _SECTION = ("bml-space-title",)
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a text unchanged, to mark it for translation."""
-    return text
 
 
 class SpaceTexts(NamedTuple):
