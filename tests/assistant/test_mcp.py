@@ -81,12 +81,12 @@ def test_each_tool_about_the_notes_names_file_and_line() -> None:
 def test_partners_with_different_agreements_are_named() -> None:
     async def ask(served: Served) -> None:
         text = (await served.call("ask", auction="1N")).text
-        assert text.startswith("adair:\n1NT  15–17 BAL")
-        assert "\n\nmarsh:\n1NT  12–14 BAL" in text
-        assert "adair:" not in (await served.call("ask", auction="1N", partner="Marsh")).text
+        assert text.startswith("Adair:\n1NT  15–17 BAL")
+        assert "\n\nMarsh:\n1NT  12–14 BAL" in text
+        assert "Adair:" not in (await served.call("ask", auction="1N", partner="Marsh")).text
         said = await served.call("ask", auction="1N", partner="nobody")
         assert said.is_error
-        assert said.text.endswith("no partner 'nobody'; the partners are: adair, marsh")
+        assert said.text.endswith("no partner 'nobody'; the partners are: Adair, Marsh")
 
     talk(EXAMPLE, ask)
 

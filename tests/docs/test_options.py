@@ -174,5 +174,8 @@ def given(line: str) -> dict[str, object]:
     values, _, _ = command.make_parser(context).parse_args(words)
     for option in command.params:
         if isinstance(option.type, click.Choice | click.IntRange) and option.name in values:
-            option.type.convert(values[option.name], option, context)
+            value = values[option.name]
+            # An option such as --ask stands without a value too.
+            if isinstance(value, str):
+                option.type.convert(value, option, context)
     return values

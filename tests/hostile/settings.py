@@ -76,6 +76,7 @@ SETTINGS: dict[str, tuple[Fill, ...]] = {
     "bml_card_structures": (in_list,),
     "bml_card_derive": (is_text,),
     "bml_offline": (is_text,),
+    "bml_latex": (is_text,),
     "bml_card_pdf": (is_text,),
     "bml_checks": (is_name,),
     "bml_baseline": (is_text,),

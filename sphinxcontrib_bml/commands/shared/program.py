@@ -83,6 +83,7 @@ _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
     "init": "notes",
+    "alerts": "--for acbl notes.bml",
     "ask": "notes.bml 1N 2C",
     "bid": "notes.bml AK32.KQ4.A92.J54",
     "hands": "notes.bml 1N 2C",
@@ -266,8 +267,10 @@ def _one_line(error: click.ClickException, program: str) -> str:
     match error:
         case click.MissingParameter():
             example = _EXAMPLES.get(command.partition(" ")[2] or command, "notes.bml")
-            missing = "folder" if command.endswith(" init") else "file"
-            return f"no {missing} named; write for instance: {command} {example}"
+            missing = "no folder named" if command.endswith(" init") else "no file named"
+            if isinstance(error.param, click.Option):
+                missing = f"{error.param.opts[0]} is missing"
+            return f"{missing}; write for instance: {command} {example}"
         case click.NoSuchOption() | click.BadOptionUsage() | click.BadParameter():
             text = error.format_message().rstrip(".")
             return f"{text} ({command} --help lists what there is)"
