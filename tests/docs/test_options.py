@@ -6,6 +6,7 @@ import pickle
 import re
 import shlex
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -175,7 +176,7 @@ def given(line: str) -> dict[str, object]:
     for option in command.params:
         if isinstance(option.type, click.Choice | click.IntRange) and option.name in values:
             value = values[option.name]
-            # An option such as --ask stands without a value too.
-            if isinstance(value, str):
+            # An option such as --ask may have no value; click then has a mark of its own.
+            if not isinstance(value, Enum):
                 option.type.convert(value, option, context)
     return values
