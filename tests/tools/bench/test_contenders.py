@@ -162,6 +162,6 @@ def test_cards_and_conventions_are_compared_with_twice_as_many(
     monkeypatch.setattr(cards, "QUESTIONS", (2, 4))
     told: list[str] = []
     grown = list(cards.card_growth(1, tmp_path / "work", told.append))
-    assert len(grown) == 6
+    assert len(grown) == 8
     assert all(one.ratio for one in grown)
     assert told[:2] == ["5: bml convention check", "10: bml convention check"]
