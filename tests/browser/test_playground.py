@@ -329,7 +329,7 @@ def test_the_layout_can_be_used_and_undone(page: Page) -> None:
     page.click("#tab-page")
     type_notes(page, "1N = 15--17\n#PASTE nothing\n")
     page.click("#tab-format")
-    page.wait_for_function("stays.textContent.includes('PASTE-UNKNOWN')", timeout=SECONDS)
+    page.wait_for_function("() => stays.textContent.includes('PASTE-UNKNOWN')", timeout=SECONDS)
 
 
 def test_the_card_has_the_answers_from_the_notes(page: Page) -> None:
