@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,8 +13,19 @@ from ...language.input_files import MOST_BYTES, read_content
 from ...language.source import Span
 from ..model.structure import Field, Structure
 
+_LINE_HEIGHT = 3.88
+"""Height of a line of writing, in millimeters: 11 points."""
 ANSWERED = "answered"
 """Value of a tick that stands for any answer."""
+
+
+class Area(NamedTuple):
+    """A rectangle on a side of a form, in millimeters from the upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class FormPlace(NamedTuple):
@@ -28,6 +40,13 @@ class FormPlace(NamedTuple):
     """The option that a tick stands for."""
     derive: str
     """The reader of the place (DR-1); empty without one."""
+    group: str = ""
+    label: str = ""
+    part: str = ""
+    """The part of an answer that the place has: ``low`` and ``high`` of a range, ``rest``."""
+    side: int = 1
+    area: Area | None = None
+    """The position on paper; None if the table has none."""
 
     @property
     def option(self) -> str:
@@ -51,17 +70,100 @@ def read_form(path: Path, most_bytes: int = MOST_BYTES) -> tuple[FormPlace, ...]
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it is not such a table.
     """
+    return tuple(map(_place, _table(path, _NAMES, most_bytes)))
+
+
+def _table(
+    path: Path, names: Sequence[str], most_bytes: int
+) -> Iterator[dict[str, str]]:
+    """Yield the lines of a table with tabs.
+
+    :param names: columns that the table must have.
+    :raises OSError: if the file cannot be read.
+    :raises ValueError: if it is not such a table.
+    """
     try:
         text = read_content(path, most_bytes).decode("utf-8")
         rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
-        return tuple(
-            FormPlace(
-                *(row[name] or "" for name in ("panel", "order", "kind", "id", "value", "derive"))
-            )
-            for row in (dict.fromkeys(rows.fieldnames or ()), *rows)
-        )[1:]
-    except (KeyError, UnicodeDecodeError, csv.Error) as error:
+        if not set(names) <= set(rows.fieldnames or ()):
+            raise ValueError("it is not the table of a form")
+        for row in rows:
+            yield {name: value for name, value in row.items() if isinstance(value, str)}
+    except (UnicodeDecodeError, csv.Error) as error:
         raise ValueError("it is not the table of a form") from error
+
+
+_NAMES = ("panel", "order", "kind", "id", "value", "derive")
+
+
+def _place(row: Mapping[str, str]) -> FormPlace:
+    side = row.get("side", "")
+    return FormPlace(
+        *(row.get(name, "") for name in _NAMES),
+        *(row.get(name, "") for name in ("group", "label", "part")),
+        side=int(side) if side.isdecimal() else 1,
+        area=_area(row) if row.get("x_mm") else None,
+    )
+
+
+def _area(row: Mapping[str, str]) -> Area:
+    """Return the area of a line; without ``h_mm`` it is one line high.
+
+    :raises ValueError: if a length is not a number.
+    """
+    names = ("x_mm", "y_mm", "w_mm", "h_mm")
+    try:
+        area = Area(*(float(row.get(name) or _LINE_HEIGHT) for name in names))
+    except ValueError as error:
+        raise ValueError("a length in it is not a number") from error
+    if not all(map(isfinite, area)):
+        raise ValueError("a length in it is not a number")
+    return area
+
+
+class PrintedPart(NamedTuple):
+    """A part that the form prints: its words, lines and frames."""
+
+    kind: str
+    """``sheet`` (the paper), ``panel`` (a frame), ``name`` (a bar with upright words), ``bar``,
+    ``rule`` or ``word``."""
+    side: int
+    area: Area
+    """Of a word: its left end, its baseline and its width."""
+    size: float
+    """Font size in points."""
+    text: str
+    panel: str
+    """The panel of the place whose label a word is; empty for other words."""
+    order: str
+
+
+def printed_beside(places: Path) -> Path:
+    """Return the table of the parts that a form prints.
+
+    :param places: the table of its places.
+    """
+    return places.with_name(f"{places.stem}-printed.tsv")
+
+
+def read_printed(path: Path, most_bytes: int = MOST_BYTES) -> tuple[PrintedPart, ...]:
+    """Return the parts that a form prints (PA-1).
+
+    :raises OSError: if the file cannot be read.
+    :raises ValueError: if it is not such a table.
+    """
+    return tuple(
+        PrintedPart(
+            row["kind"],
+            int(row["side"]) if row["side"].isdecimal() else 1,
+            _area(row),
+            float(row["pt"] or 0),
+            row["text"],
+            row.get("panel", ""),
+            row.get("order", ""),
+        )
+        for row in _table(path, ("kind", "side", "x_mm", "y_mm", "w_mm", "pt", "text"), most_bytes)
+    )
 
 
 class FormDifference(NamedTuple):

@@ -1,0 +1,261 @@
+"""Cards on the forms of federations: positions of all parts, the same for SVG and LaTeX (PA-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...patterns import compile_later
+from ..files.form_tables import ANSWERED, Area, FormPlace, PrintedPart
+from ..model.card import Card, CardAnswer
+from ..model.structure import shown_card
+from .fitting import Fit, fitted
+from .widths import POINT, width_of
+
+_BASELINE = 2.7
+"""Distance of the baseline from the top of a place to write on, in millimeters."""
+_WRITING_LINE = 3.3
+_CARD_SIZE = 7.0
+"""Font size of the cards of holdings, in points."""
+_CARD_BASELINE = 2.4
+_RING = 3.6
+"""Diameter of the ring around the card that is led, in millimeters."""
+_RANGE = compile_later(r"\s*(?:–|—|-|\bto\b)\s*")
+_NAMES = compile_later(r"\s*(?:–|—|&|\+|\band\b|\s-\s)\s*")
+_UNIT = compile_later(r"\s*(?:HCP|points|pts)\.?$")
+
+
+class SheetText(NamedTuple):
+    """A line of text; lengths in millimeters."""
+
+    kind: str
+    """``word`` for the words of the form, ``answer``, or ``card``."""
+    x: float
+    y: float
+    """The baseline."""
+    width: float
+    """The width that the text fills in any font."""
+    size: float
+    """Font size in points."""
+    text: str
+
+
+class SheetTick(NamedTuple):
+    """A box to tick."""
+
+    x: float
+    y: float
+    size: float
+    is_on: bool
+
+
+class SheetLine(NamedTuple):
+    """A line to write on, or a rule of a table."""
+
+    kind: str
+    """``line`` or ``rule``."""
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class SheetFrame(NamedTuple):
+    """The frame of a panel, or a gray bar with its name."""
+
+    kind: str
+    """``panel``, ``bar``, or ``name`` for a bar with upright words."""
+    area: Area
+    size: float
+    text: str
+
+
+class SheetRing(NamedTuple):
+    """A ring around the card that is led."""
+
+    x: float
+    """The center."""
+    y: float
+    diameter: float
+
+
+SheetPart = SheetText | SheetTick | SheetLine | SheetFrame | SheetRing
+
+
+class OverflowNote(NamedTuple):
+    """An answer that does not fit in its place (PA-6)."""
+
+    number: int
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """A side of the paper; lengths in millimeters."""
+
+    width: float
+    height: float
+    parts: list[SheetPart] = field(default_factory=list)
+
+
+class FormSheet(NamedTuple):
+    """A filled form."""
+
+    sides: tuple[SheetSide, ...]
+    notes: tuple[OverflowNote, ...]
+
+
+class Form(NamedTuple):
+    """A form with positions on paper."""
+
+    places: tuple[FormPlace, ...]
+    printed: tuple[PrintedPart, ...]
+
+
+def fill_form(card: Card, form: Form, plain: Callable[[str], str]) -> FormSheet:
+    """Return a form with the answers of a card.
+
+    :param plain: returns the text of inline BML without its markup.
+    """
+    return _FormFiller(card, form, plain).filled()
+
+
+class _FormFiller:
+    """Puts the answers of one card on one form."""
+
+    def __init__(self, card: Card, form: Form, plain: Callable[[str], str]) -> None:
+        self._form = form
+        self._plain = plain
+        self._answers = {
+            f"{section.section.id}.{identifier}": answer
+            for section in card.sections
+            for identifier, answer in section.answers.items()
+        }
+        self._notes: list[OverflowNote] = []
+        self._sides = {
+            part.side: SheetSide(part.area.width, part.area.height)
+            for part in form.printed
+            if part.kind == "sheet"
+        }
+
+    def filled(self) -> FormSheet:
+        """Return the form."""
+        for part in self._form.printed:
+            if part.kind != "sheet" and part.side in self._sides:
+                self._sides[part.side].parts.append(_printed(part))
+        for number, place in enumerate(self._form.places):
+            if place.area is not None and place.side in self._sides:
+                self._sides[place.side].parts.extend(self._filled(number, place, place.area))
+        return FormSheet(tuple(self._sides.values()), tuple(self._notes))
+
+    def _filled(self, number: int, place: FormPlace, area: Area) -> Iterator[SheetPart]:
+        answer = self._answers.get(place.question)
+        match place.kind:
+            case "check" | "radio":
+                yield SheetTick(area.x, area.y, area.width, _is_on(place, answer))
+            case "card":
+                yield from _holding(area, answer)
+            case _:
+                yield from _lines_of(area)
+                if place.part != "rest" and answer is not None:
+                    yield from self._text(number, place, answer)
+
+    def _text(self, number: int, place: FormPlace, answer: CardAnswer) -> Iterator[SheetText]:
+        text = _part_of(self._plain(answer.shown) if answer.is_answered else "", place.part)
+        if not text:
+            return
+        rows = list(_rows(self._areas(number, place)))
+        sign = f"[{len(self._notes) + 1}]"
+        fit = fitted(text, [row.width / POINT for row in rows], sign)
+        if fit.is_cut:
+            self._notes.append(OverflowNote(len(self._notes) + 1, label_of(place), text))
+        yield from _written(fit, rows)
+
+    def _areas(self, number: int, place: FormPlace) -> Iterator[Area]:
+        """Yield the area of a place, then the areas in which its answer continues."""
+        for one in self._form.places[number:]:
+            if one.question == place.question and one.area is not None:
+                if one is place or one.part == "rest":
+                    yield one.area
+
+
+def label_of(place: FormPlace) -> str:
+    """Return the words that name a place in a list: ``2NT, 3♠``."""
+    named = [place.panel, place.group, place.label]
+    return ", ".join(dict.fromkeys(one for one in named if one and not one.startswith("(")))
+
+
+def _printed(part: PrintedPart) -> SheetPart:
+    area = part.area
+    match part.kind:
+        case "rule":
+            return SheetLine("rule", area.x, area.y, area.width, area.height)
+        case "word":
+            return SheetText("word", area.x, area.y, area.width, part.size, part.text)
+        case _:
+            return SheetFrame(part.kind, area, part.size, part.text)
+
+
+def _is_on(place: FormPlace, answer: CardAnswer | None) -> bool:
+    if answer is None or not answer.is_answered:
+        return False
+    if place.value == ANSWERED:
+        return answer.value is not False
+    if answer.field.options:
+        return any(one.is_chosen and one.option.value == place.value for one in answer.choices)
+    return answer.value is True
+
+
+def _holding(area: Area, answer: CardAnswer | None) -> Iterator[SheetPart]:
+    """Yield the cards of a holding, with a ring around the card that is led."""
+    if answer is None or not answer.field.run:
+        return
+    cards = [shown_card(card) for card in answer.field.run]
+    pitch = area.width / len(cards)
+    led = answer.holding.place if answer.holding is not None else 0
+    for position, card in enumerate(cards, 1):
+        middle = area.x + (position - 0.5) * pitch
+        width = width_of(card, _CARD_SIZE) * POINT
+        width = min(width, pitch)
+        left = middle - width / 2
+        yield SheetText("card", left, area.y + _CARD_BASELINE, width, _CARD_SIZE, card)
+        if position == led:
+            height = 0.72 * _CARD_SIZE * POINT
+            yield SheetRing(middle, area.y + _CARD_BASELINE - height / 2, _RING)
+
+
+def _part_of(text: str, part: str) -> str:
+    """Return the part of an answer that a place has: an end of a range, a name."""
+    match part:
+        case "low" | "high":
+            low, *high = _RANGE.split(_UNIT.sub("", text), maxsplit=1)
+            return low if part == "low" else "".join(high)
+        case "first" | "second":
+            first, *second = _NAMES.split(text, maxsplit=1)
+            return first if part == "first" else "".join(second)
+    return text
+
+
+def _rows(areas: Iterator[Area]) -> Iterator[Area]:
+    """Yield the lines of writing in areas, from above."""
+    for area in areas:
+        count = max(1, round(area.height / _ROW))
+        for number in range(count):
+            yield area._replace(y=area.y + number * _ROW, height=_ROW)
+
+
+_ROW = 3.88
+"""Height of a line of writing, in millimeters."""
+
+
+def _lines_of(area: Area) -> Iterator[SheetLine]:
+    for row in _rows(iter((area,))):
+        yield SheetLine("line", row.x, row.y + _WRITING_LINE, row.width, 0)
+
+
+def _written(fit: Fit, rows: Sequence[Area]) -> Iterator[SheetText]:
+    for line, row in zip(fit.lines, rows, strict=False):
+        width = min(width_of(line, fit.size) * fit.squeeze * POINT, row.width)
+        yield SheetText("answer", row.x, row.y + _BASELINE, width, fit.size, line)
