@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pkgutil import resolve_name
+from typing import NamedTuple
 
 import click
 
@@ -11,11 +12,29 @@ from ...commands.shared.arguments import output_option, shown_output_option
 from ...commands.shared.files import plan_outputs, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
+from ..files.form_tables import Form, form_of
 from ..model.card import Card
 from . import files
 
-_PAGE = "sphinxcontrib_bml.cards.nodes.documents:card_page"
-_PAPER = "sphinxcontrib_bml.cards.nodes.documents:card_document"
+
+
+class Writers(NamedTuple):
+    """Names of the functions that return a file, because only they import docutils."""
+
+    free: str
+    form: str
+
+
+class Look(NamedTuple):
+    """The options of a sheet."""
+
+    missing: str
+    layout: str | None
+
+
+_NODES = "sphinxcontrib_bml.cards.nodes"
+HTML = Writers(f"{_NODES}.documents:card_page", f"{_NODES}.form_pages:form_page")
+LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_document")
 _missing_option = click.option(
     "--missing",
     type=click.Choice(["mark", "omit"]),
@@ -23,16 +42,24 @@ _missing_option = click.option(
     show_default=True,
     help="Questions without an answer: space to write on, or omitted.",
 )
+_layout_option = click.option(
+    "--layout",
+    type=click.Choice(["form", "free"]),
+    help="The places of the federation's form, or sections in columns. By default the form, if "
+    "the card has the table of its places.",
+)
 
 
 @click.command("html", short_help="Convert a card to a web page.")
 @_missing_option
+@_layout_option
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def html_card_command(
     *,
     name: str,
+    layout: str | None,
     missing: str,
     around: files.Around,
     output: str | None,
@@ -41,17 +68,19 @@ def html_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, missing, output, _PAGE))
+    leave(_write(name, around, Look(missing, layout), output, HTML))
 
 
 @click.command("latex", short_help="Convert a card to LaTeX.")
 @_missing_option
+@_layout_option
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def latex_card_command(
     *,
     name: str,
+    layout: str | None,
     missing: str,
     around: files.Around,
     output: str | None,
@@ -60,7 +89,7 @@ def latex_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, missing, output, _PAPER))
+    leave(_write(name, around, Look(missing, layout), output, LATEX))
 
 
 @click.command("pdf", short_help="Convert a card to PDF.")
@@ -70,12 +99,14 @@ def latex_card_command(
     help="The program to use; by default the first installed one.",
 )
 @_missing_option
+@_layout_option
 @files.around_options
 @output_option
 @click.argument("name", metavar="NOTES")
 def pdf_card_command(
     *,
     name: str,
+    layout: str | None,
     engine: str | None,
     missing: str,
     around: files.Around,
@@ -89,7 +120,7 @@ def pdf_card_command(
     try:
         read = files.read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")
-        data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
+        data = _typeset(_rendered(_selected_card(name, read), Look(missing, layout), LATEX), engine)
         write_output(path, data, [])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -115,15 +146,12 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
 
 
 def _write(
-    name: str, around: files.Around, missing: str, output: str | None, writer: str
+    name: str, around: files.Around, look: Look, output: str | None, writers: Writers
 ) -> ExitStatus:
-    """Write one card.
-
-    :param writer: name of the function that returns the file, because only it imports docutils.
-    """
+    """Write one card."""
     try:
         read = files.read_notes_file(name, around)
-        text = _rendered(_selected_card(name, read), missing, writer).decode()
+        text = _rendered(_selected_card(name, read), look, writers).decode()
         files.write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -143,13 +171,41 @@ def _selected_card(name: str, read: files.ReadNotes) -> Card:
     return card
 
 
-def _rendered(card: Card, missing: str, writer: str) -> bytes:
+def _rendered(card: Card, look: Look, writers: Writers) -> bytes:
+    """Return a card as a file.
+
+    :raises FileProblemError: if the form is wanted and its tables cannot be used.
+    """
     from ...doctree.nodes import PageSettings  # noqa: PLC0415 - docutils
     from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - docutils
 
-    sheet = CardSheet(missing, prefix=f"card-{card.structure.format}")
-    node = CardBuilder(card, PageSettings(), sheet).build()
+    settings = PageSettings()
+    form = _form(card, look)
+    node = CardBuilder(
+        card, settings, CardSheet(look.missing, prefix=f"card-{card.structure.format}")
+    ).build()
     node["ids"] = ["card"]
     remove_unanswered(node)
-    write: Callable[..., bytes] = resolve_name(writer)
-    return write(node)
+    if form is None:
+        write: Callable[..., bytes] = resolve_name(writers.free)
+        return write(node)
+    from ..nodes.form_pages import form_sheet  # noqa: PLC0415 - docutils
+
+    write = resolve_name(writers.form)
+    return write(node, form_sheet(card, form, settings.options))
+
+
+def _form(card: Card, look: Look) -> Form | None:
+    """Return the form of a card, or None if its sections are in columns."""
+    if look.layout == "free":
+        return None
+    try:
+        form = form_of(card.structure)
+    except (OSError, ValueError) as error:
+        raise FileProblemError(f"the form {card.structure.form} cannot be used: {error}") from error
+    if form is None and look.layout == "form":
+        raise FileProblemError(
+            f"{card.structure.format} has no table of the places on its form; "
+            "use --layout free"
+        )
+    return form

@@ -166,6 +166,26 @@ def read_printed(path: Path, most_bytes: int = MOST_BYTES) -> tuple[PrintedPart,
     )
 
 
+class Form(NamedTuple):
+    """A form with positions on paper."""
+
+    places: tuple[FormPlace, ...]
+    printed: tuple[PrintedPart, ...]
+
+
+def form_of(structure: Structure) -> Form | None:
+    """Return the form of a structure, or None without tables of its positions.
+
+    :raises OSError: if a table cannot be read.
+    :raises ValueError: if a file is not such a table.
+    """
+    path = structure.span.source.path
+    places = form_beside(structure, path) if path is not None else None
+    if places is None or not printed_beside(places).is_file():
+        return None
+    return Form(read_form(places), read_printed(printed_beside(places)))
+
+
 class FormDifference(NamedTuple):
     """A difference between a structure and its form."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...patterns import compile_later
-from ..files.form_tables import ANSWERED, Area, FormPlace, PrintedPart
+from ..files.form_tables import ANSWERED, Area, Form, FormPlace, PrintedPart
 from ..model.card import Card, CardAnswer
 from ..model.structure import shown_card
 from .fitting import Fit, fitted
@@ -105,13 +105,6 @@ class FormSheet(NamedTuple):
 
     sides: tuple[SheetSide, ...]
     notes: tuple[OverflowNote, ...]
-
-
-class Form(NamedTuple):
-    """A form with positions on paper."""
-
-    places: tuple[FormPlace, ...]
-    printed: tuple[PrintedPart, ...]
 
 
 def fill_form(card: Card, form: Form, plain: Callable[[str], str]) -> FormSheet:

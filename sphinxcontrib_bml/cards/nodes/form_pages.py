@@ -1,0 +1,79 @@
+"""A card on the form of its federation as a separate document (CARDS PA-1, PA-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+
+from docutils import nodes
+
+from ...doctree.inline_nodes import InlineBuilder, one_place
+from ...doctree.nodes import children_of
+from ...language.options import Options
+from ..model.card import Card
+from . import documents
+from ..files.form_tables import Form
+from .form_sheet import FormSheet, fill_form
+from .form_svg import side_as_svg
+from .kinds import bml_card, bml_card_supplement
+
+
+def form_sheet(card: Card, form: Form, options: Options) -> FormSheet:
+    """Return a form with the answers of a card.
+
+    :param options: the markup of the answers.
+    """
+    return fill_form(card, form, plain_reader(options))
+
+
+def plain_reader(options: Options) -> Callable[[str], str]:
+    """Return a function that returns the text of inline BML on one line, without its markup."""
+    inline = InlineBuilder(replace(options, autolink=False))
+
+    def plain(text: str) -> str:
+        lines = filter(None, map(str.strip, text.splitlines()))
+        made = inline.prose("; ".join(lines), one_place("", 0))
+        return " ".join("".join(node.astext() for node in made).split())
+
+    return plain
+
+
+def form_page(node: bml_card, sheet: FormSheet) -> bytes:
+    """Return a UTF-8 page with a form, and for narrow windows the card in columns.
+
+    :param node: the card in columns.
+    """
+    paper = "letter" if node["paper"] == "letter" else "a4"
+    turn = " landscape" if sheet.sides[0].width > sheet.sides[0].height else ""
+    sides = "".join(map(side_as_svg, sheet.sides))
+    before = (
+        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n{_notes(node, sheet)}'
+        '<div class="bml-form-free">\n'
+    )
+    return documents.card_page(
+        node,
+        around=(before, "</div>\n"),
+        colors=f"@page {{ size: {paper}{turn}; margin: 6mm; }}",
+    )
+
+
+def _notes(node: bml_card, sheet: FormSheet) -> str:
+    """Return the answers that have no room or no place on the form."""
+    lines = [
+        f"<p>[{note.number}] <strong>{escape(note.label)}:</strong> {escape(note.text)}</p>"
+        for note in sheet.notes
+    ]
+    lines += [
+        f"<p>{escape(item.astext())}</p>"
+        for supplement in children_of(node, bml_card_supplement)
+        for item in supplement.findall(nodes.list_item)
+    ]
+    if not lines:
+        return ""
+    head = escape(node["wording"].card_details)
+    return (
+        f'<section class="bml-form-notes" aria-hidden="true">\n<h2>{head}</h2>\n'
+        + "\n".join(lines)
+        + "\n</section>\n"
+    )
