@@ -91,8 +91,11 @@ def cards_package() -> str:
     return file.read_text(encoding="utf-8")
 
 
-def card_document(card: bml_card) -> bytes:
-    """Return a UTF-8 document with a card for pdflatex, xelatex and lualatex."""
+def card_document(card: bml_card, preamble: str = "") -> bytes:
+    """Return a UTF-8 document with a card for pdflatex, xelatex and lualatex.
+
+    :param preamble: LaTeX before the document begins.
+    """
     document = new_document("card")
     document["title"] = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
     document += card
@@ -104,7 +107,7 @@ def card_document(card: bml_card) -> bytes:
         "documentoptions": f"{card['paper']}paper",
         "font_encoding": "T1",
         "hyperref_options": "unicode",
-        "latex_preamble": "\n".join([*packages, _PREAMBLE]),
+        "latex_preamble": "\n".join([*packages, _PREAMBLE, preamble]),
         "legacy_column_widths": False,
         "raw_enabled": False,
         "output_encoding": "utf-8",

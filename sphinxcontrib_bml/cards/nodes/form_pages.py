@@ -6,17 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import escape
 
-from docutils import nodes
-
 from ...doctree.inline_nodes import InlineBuilder, one_place
-from ...doctree.nodes import children_of
 from ...language.options import Options
 from ..model.card import Card
 from . import documents
 from ..files.form_tables import Form
 from .form_sheet import FormSheet, fill_form
 from .form_svg import side_as_svg
-from .kinds import bml_card, bml_card_supplement
+from .kinds import bml_card, items_without_place
 
 
 def form_sheet(card: Card, form: Form, options: Options) -> FormSheet:
@@ -44,8 +41,7 @@ def form_page(node: bml_card, sheet: FormSheet) -> bytes:
 
     :param node: the card in columns.
     """
-    paper = "letter" if node["paper"] == "letter" else "a4"
-    turn = " landscape" if sheet.sides[0].width > sheet.sides[0].height else ""
+    paper = node["paper"] + (" landscape" if node["landscape"] else "")
     sides = "".join(map(side_as_svg, sheet.sides))
     before = (
         f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n{_notes(node, sheet)}'
@@ -54,8 +50,18 @@ def form_page(node: bml_card, sheet: FormSheet) -> bytes:
     return documents.card_page(
         node,
         around=(before, "</div>\n"),
-        colors=f"@page {{ size: {paper}{turn}; margin: 6mm; }}",
+        colors=f"@page {{ size: {paper}; margin: 6mm; }}",
     )
+
+
+def form_document(node: bml_card, sheet: FormSheet) -> bytes:
+    """Return a UTF-8 document with a form for pdflatex, xelatex and lualatex.
+
+    :param node: the card in columns, whose values without a field follow the form.
+    """
+    node["sheet_of_form"] = sheet
+    turn = "landscape," if node["landscape"] else ""
+    return documents.card_document(node, f"\\geometry{{{turn}margin=4mm,noheadfoot}}")
 
 
 def _notes(node: bml_card, sheet: FormSheet) -> str:
@@ -65,9 +71,7 @@ def _notes(node: bml_card, sheet: FormSheet) -> str:
         for note in sheet.notes
     ]
     lines += [
-        f"<p>{escape(item.astext())}</p>"
-        for supplement in children_of(node, bml_card_supplement)
-        for item in supplement.findall(nodes.list_item)
+        f"<p>{escape(line.astext())}</p>" for line in items_without_place(node)
     ]
     if not lines:
         return ""

@@ -13,13 +13,13 @@ from ..model.structure import shown_card
 from .fitting import Fit, fitted
 from .widths import POINT, width_of
 
-_BASELINE = 2.7
+_BASELINE = 2.55
 """Distance of the baseline from the top of a place to write on, in millimeters."""
-_WRITING_LINE = 3.3
+_WRITING_LINE = 3.15
 _CARD_SIZE = 7.0
 """Font size of the cards of holdings, in points."""
 _CARD_BASELINE = 2.4
-_RING = 3.6
+_RING = 3.1
 """Diameter of the ring around the card that is led, in millimeters."""
 _RANGE = compile_later(r"\s*(?:–|—|-|\bto\b)\s*")
 _NAMES = compile_later(r"\s*(?:–|—|&|\+|\band\b|\s-\s)\s*")
