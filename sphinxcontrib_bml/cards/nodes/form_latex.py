@@ -20,9 +20,6 @@ from .form_sheet import (
 )
 from .widths import POINT, width_of
 
-_MIDDLE = 0.36
-"""Half the height of capitals, in em."""
-
 
 @dataclass(frozen=True, slots=True)
 class FormLaTeX:
@@ -83,12 +80,9 @@ class FormLaTeX:
             return corner
         length = width_of(part.text, part.size) * POINT
         text = self._text("\\bmlformtitle", part.size, length, part.text)
-        middle, center = x + width / 2, height - y - high / 2
-        shift = _MIDDLE * part.size * POINT
         if part.kind == "name":
-            turned = f"\\rotatebox{{90}}{{{text}}}"
-            return corner + _put(middle + shift, center - length / 2, turned)
-        return corner + _put(middle - length / 2, center - shift, text)
+            text = f"\\rotatebox{{90}}{{{text}}}"
+        return corner + _put(x + width / 2, height - y - high / 2, f"\\makebox(0,0){{{text}}}")
 
     def _text(self, macro: str, size: float, width: float, text: str) -> str:
         return f"{macro}{{{size:g}}}{{{_length(width)}}}{{{self.text(text)}}}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class SheetText(NamedTuple):
     """A line of text; lengths in millimeters."""
 
     kind: str
-    """``word`` for the words of the form, ``answer``, or ``card``."""
+    """``word`` for the words of the form, ``answer``, ``card``, or ``normal`` for a normal lead."""
     x: float
     y: float
     """The baseline."""
@@ -127,51 +127,74 @@ class _FormFiller:
             for identifier, answer in section.answers.items()
         }
         self._notes: list[OverflowNote] = []
-        self._sides = {
-            part.side: SheetSide(part.area.width, part.area.height)
-            for part in form.printed
-            if part.kind == "sheet"
+        self._rows_with_reference = {
+            (place.panel, place.group) for place in form.places if place.kind == "reference"
         }
+        self._signs: dict[tuple[str, str], list[str]] = {}
+        """Numbers of notes by row, until the place for references of the row."""
+        self._continued: dict[int, list[SheetText]] = {}
+        """Lines of answers by the place in which they continue."""
+        pages = [part for part in form.printed if part.kind == "sheet"]
+        sides = {one.text: SheetSide(one.area.width, one.area.height) for one in pages}
+        self._sides = tuple(sides.values())
+        self._pages = {one.side: (sides[one.text], one.area.x) for one in pages}
 
     def filled(self) -> FormSheet:
         """Return the form."""
         for part in self._form.printed:
-            if part.kind != "sheet" and part.side in self._sides:
-                self._sides[part.side].parts.append(_printed(part))
+            if part.kind != "sheet" and part.side in self._pages:
+                side, left = self._pages[part.side]
+                side.parts.append(_printed(part, _moved(part.area, left)))
         for number, place in enumerate(self._form.places):
-            if place.area is not None and place.side in self._sides:
-                self._sides[place.side].parts.extend(self._filled(number, place, place.area))
-        return FormSheet(tuple(self._sides.values()), tuple(self._notes))
+            if place.area is not None and place.side in self._pages:
+                side, left = self._pages[place.side]
+                side.parts.extend(self._filled(number, place, _moved(place.area, left)))
+        return FormSheet(self._sides, tuple(self._notes))
 
     def _filled(self, number: int, place: FormPlace, area: Area) -> Iterator[SheetPart]:
         answer = self._answers.get(place.question)
         match place.kind:
-            case "check" | "radio":
+            case "check" | "radio" if place.kind == "check" or place.value:
                 yield SheetTick(area.x, area.y, area.width, _is_on(place, answer))
             case "card":
-                yield from _holding(area, answer)
+                yield from _holding(place, area, answer)
             case _:
                 yield from _lines_of(area)
-                if place.part != "rest" and answer is not None:
-                    yield from self._text(number, place, answer)
+                yield from self._continued.pop(number, ())
+                yield from self._text(number, place, answer)
 
-    def _text(self, number: int, place: FormPlace, answer: CardAnswer) -> Iterator[SheetText]:
-        text = _part_of(self._plain(answer.shown) if answer.is_answered else "", place.part)
-        if not text:
+    def _text(
+        self, number: int, place: FormPlace, answer: CardAnswer | None
+    ) -> Iterator[SheetText]:
+        shown = self._plain(answer.shown) if answer is not None and answer.is_answered else ""
+        text = _part_of(shown, place.part)
+        row = (place.panel, place.group)
+        if place.kind == "reference":
+            text = " ".join([text, *self._signs.pop(row, [])]).strip()
+        if not text or place.part == "rest":
             return
-        rows = list(_rows(self._areas(number, place)))
+        rows = [(index, line) for index, area in self._areas(number) for line in _rows(area)]
         sign = f"[{len(self._notes) + 1}]"
-        fit = fitted(text, [row.width / POINT for row in rows], sign)
+        is_beside = place.kind != "reference" and row in self._rows_with_reference
+        widths = [line.width / POINT for _, line in rows]
+        fit = fitted(text, widths, "" if is_beside else sign)
         if fit.is_cut:
             self._notes.append(OverflowNote(len(self._notes) + 1, label_of(place), text))
-        yield from _written(fit, rows)
+            if is_beside:
+                self._signs.setdefault(row, []).append(sign)
+        for words, (index, line) in zip(fit.lines, rows, strict=False):
+            if index == number:
+                yield _written(words, fit, line)
+            else:
+                self._continued.setdefault(index, []).append(_written(words, fit, line))
 
-    def _areas(self, number: int, place: FormPlace) -> Iterator[Area]:
-        """Yield the area of a place, then the areas in which its answer continues."""
-        for one in self._form.places[number:]:
-            if one.question == place.question and one.area is not None:
-                if one is place or one.part == "rest":
-                    yield one.area
+    def _areas(self, number: int) -> Iterator[tuple[int, Area]]:
+        """Yield the area of a place, then those in which its answer continues, with numbers."""
+        place = self._form.places[number]
+        for index, one in enumerate(self._form.places[number:], number):
+            is_rest = one.question == place.question and one.part == "rest"
+            if (index == number or is_rest) and one.area is not None and one.side in self._pages:
+                yield index, _moved(one.area, self._pages[one.side][1])
 
 
 def label_of(place: FormPlace) -> str:
@@ -180,8 +203,15 @@ def label_of(place: FormPlace) -> str:
     return ", ".join(dict.fromkeys(one for one in named if one and not one.startswith("(")))
 
 
-def _printed(part: PrintedPart) -> SheetPart:
-    area = part.area
+def _moved(area: Area, left: float) -> Area:
+    """Return an area of a page on its side.
+
+    :param left: the distance of the page from the left edge.
+    """
+    return area._replace(x=area.x + left)
+
+
+def _printed(part: PrintedPart, area: Area) -> SheetPart:
     match part.kind:
         case "rule":
             return SheetLine("rule", area.x, area.y, area.width, area.height)
@@ -201,22 +231,30 @@ def _is_on(place: FormPlace, answer: CardAnswer | None) -> bool:
     return answer.value is True
 
 
-def _holding(area: Area, answer: CardAnswer | None) -> Iterator[SheetPart]:
+def _holding(place: FormPlace, area: Area, answer: CardAnswer | None) -> Iterator[SheetPart]:
     """Yield the cards of a holding, with a ring around the card that is led."""
     if answer is None or not answer.field.run:
         return
     cards = [shown_card(card) for card in answer.field.run]
     pitch = area.width / len(cards)
     led = answer.holding.place if answer.holding is not None else 0
+    normal = _normal_place(place, answer.field.run)
     for position, card in enumerate(cards, 1):
         middle = area.x + (position - 0.5) * pitch
         width = width_of(card, _CARD_SIZE) * POINT
         width = min(width, pitch)
         left = middle - width / 2
-        yield SheetText("card", left, area.y + _CARD_BASELINE, width, _CARD_SIZE, card)
+        kind = "normal" if position == normal else "card"
+        yield SheetText(kind, left, area.y + _CARD_BASELINE, width, _CARD_SIZE, card)
         if position == led:
             height = 0.72 * _CARD_SIZE * POINT
             yield SheetRing(middle, area.y + _CARD_BASELINE - height / 2, _RING)
+
+
+def _normal_place(place: FormPlace, run: str) -> int:
+    """Return the position of the card that the form prints as normal, or 0."""
+    card = place.part.removeprefix("default ") or place.value.removeprefix("default ")
+    return int(card) if card.isdecimal() else run.find(card) + 1 if card else 0
 
 
 def _part_of(text: str, part: str) -> str:
@@ -231,24 +269,23 @@ def _part_of(text: str, part: str) -> str:
     return text
 
 
-def _rows(areas: Iterator[Area]) -> Iterator[Area]:
-    """Yield the lines of writing in areas, from above."""
-    for area in areas:
-        count = max(1, round(area.height / _ROW))
-        for number in range(count):
-            yield area._replace(y=area.y + number * _ROW, height=_ROW)
+def _rows(area: Area) -> Iterator[Area]:
+    """Yield the lines of writing in an area, from above."""
+    count = max(1, int(area.height / _LEAST_ROW))
+    pitch = area.height / count
+    for number in range(count):
+        yield area._replace(y=area.y + number * pitch, height=pitch)
 
 
-_ROW = 3.88
-"""Height of a line of writing, in millimeters."""
+_LEAST_ROW = 3.7
+"""Least height of a line of writing, in millimeters."""
 
 
 def _lines_of(area: Area) -> Iterator[SheetLine]:
-    for row in _rows(iter((area,))):
+    for row in _rows(area):
         yield SheetLine("line", row.x, row.y + _WRITING_LINE, row.width, 0)
 
 
-def _written(fit: Fit, rows: Sequence[Area]) -> Iterator[SheetText]:
-    for line, row in zip(fit.lines, rows, strict=False):
-        width = min(width_of(line, fit.size) * fit.squeeze * POINT, row.width)
-        yield SheetText("answer", row.x, row.y + _BASELINE, width, fit.size, line)
+def _written(text: str, fit: Fit, row: Area) -> SheetText:
+    width = min(width_of(text, fit.size) * fit.squeeze * POINT, row.width)
+    return SheetText("answer", row.x, row.y + _BASELINE, width, fit.size, text)

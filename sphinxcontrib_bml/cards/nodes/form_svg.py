@@ -7,6 +7,7 @@ from html import escape
 from .form_sheet import SheetFrame, SheetLine, SheetPart, SheetRing, SheetSide, SheetText, SheetTick
 from .widths import POINT, width_of
 
+_SUITS = {"♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade"}
 _TICK = 0.22
 """Distance of a cross from the edges of its box, as a share of its size."""
 
@@ -47,7 +48,15 @@ def _text(part: SheetText) -> str:
     return (
         f'<text class="bml-form-{part.kind}" x="{_points(part.x)}" y="{_points(part.y)}" '
         f'font-size="{part.size:g}" textLength="{_points(part.width)}" '
-        f'lengthAdjust="spacingAndGlyphs">{escape(part.text)}</text>'
+        f'lengthAdjust="spacingAndGlyphs">{_with_suits(part.text)}</text>'
+    )
+
+
+def _with_suits(text: str) -> str:
+    """Return a text as SVG, with its suits in their colors."""
+    return "".join(
+        f'<tspan class="bml-form-{_SUITS[letter]}">{letter}</tspan>' if letter in _SUITS else letter
+        for letter in escape(text)
     )
 
 
