@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
+from typing import NamedTuple
 
 from ...doctree.inline_nodes import InlineBuilder, one_place
 from ...language.options import Options
@@ -14,6 +15,8 @@ from ..files.form_tables import Form
 from .form_sheet import FormSheet, fill_form
 from .form_svg import side_as_svg
 from .kinds import bml_card, items_without_place
+from .layout import PAPERS
+from .widths import POINT
 
 
 def form_sheet(card: Card, form: Form, options: Options) -> FormSheet:
@@ -41,7 +44,6 @@ def form_page(node: bml_card, sheet: FormSheet) -> bytes:
 
     :param node: the card in columns.
     """
-    paper = node["paper"] + (" landscape" if node["landscape"] else "")
     sides = "".join(map(side_as_svg, sheet.sides))
     before = (
         f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n{_notes(node, sheet)}'
@@ -50,7 +52,7 @@ def form_page(node: bml_card, sheet: FormSheet) -> bytes:
     return documents.card_page(
         node,
         around=(before, "</div>\n"),
-        colors=f"@page {{ size: {paper}; margin: 6mm; }}",
+        colors=_page_rules(node, sheet),
     )
 
 
@@ -60,8 +62,38 @@ def form_document(node: bml_card, sheet: FormSheet) -> bytes:
     :param node: the card in columns, whose values without a field follow the form.
     """
     node["sheet_of_form"] = sheet
-    turn = "landscape," if node["landscape"] else ""
-    return documents.card_document(node, f"\\geometry{{{turn}margin=4mm,noheadfoot}}")
+    paper = _paper(node, sheet)
+    turn = "landscape," if paper.is_landscape else ""
+    margins = f"left={paper.left:.2f}mm,right={paper.left:.2f}mm,top={paper.top:.2f}mm,bottom=0mm"
+    return documents.card_document(node, f"\\geometry{{{turn}{margins},noheadfoot}}")
+
+
+class _Paper(NamedTuple):
+    """The paper of a form, with the margins in millimeters around it."""
+
+    is_landscape: bool
+    left: float
+    top: float
+
+
+def _paper(node: bml_card, sheet: FormSheet) -> _Paper:
+    """Return the paper of a form: in the middle, and not below the middle."""
+    side = sheet.sides[0]
+    is_landscape = side.width > side.height
+    short, long = (points * POINT for points in PAPERS[node["paper"]])
+    width, height = (long, short) if is_landscape else (short, long)
+    left = max((width - side.width) / 2, 0)
+    return _Paper(is_landscape, left, max(min(left, (height - side.height) / 2), 0))
+
+
+def _page_rules(node: bml_card, sheet: FormSheet) -> str:
+    paper = _paper(node, sheet)
+    turn = " landscape" if paper.is_landscape else ""
+    size = f"size: {node['paper']}{turn}"
+    return (
+        f"@page {{ {size}; margin: {paper.top:.2f}mm {paper.left:.2f}mm 0; }}\n"
+        f"@page bml-form-notes {{ {size}; margin: 12mm; }}\n"
+    )
 
 
 def _notes(node: bml_card, sheet: FormSheet) -> str:
