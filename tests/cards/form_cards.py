@@ -1,4 +1,4 @@
-"""Cards on forms: with no answer, with an answer to every question, with answers that break things."""
+"""Cards on forms: without answers, with all answers, and with answers that break things."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,8 +29,6 @@ from tests.cards.form_cards import (
 from tests.doctree.latex.printing import ENGINES, PrintedOnce
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
     from sphinxcontrib_bml.cards.nodes.form_sheet import FormSheet, SheetSide
@@ -44,8 +43,8 @@ def test_the_widths_are_those_of_helvetica() -> None:
     path = subprocess.run(
         ["kpsewhich", "phvr8a.afm"], capture_output=True, check=True, text=True
     ).stdout.strip()
-    with open(path, encoding="ascii") as metrics:
-        lines = [line.split() for line in metrics if line.startswith("C ")]
+    metrics = Path(path).read_text(encoding="ascii").splitlines()
+    lines = [line.split() for line in metrics if line.startswith("C ")]
     letters = {line[7]: float(line[4]) for line in lines if len(line[7]) == 1}
     assert len(letters) == 52
     assert {letter: round(width_of(letter) * 1000) for letter in letters} == letters
@@ -60,11 +59,11 @@ def test_suits_dashes_and_unknown_letters_have_widths() -> None:
 
 # PA-3
 @pytest.mark.parametrize(
-    ("width", "size", "squeeze"), [(40.0, 7.5, 1), (37.0, 7.25, 1), (31.0, 6.0, 1), (27.0, 6, NARROW)]
+    ("width", "size", "squeeze"),
+    [(40.0, 7.5, 1), (37.0, 7.25, 1), (31.0, 6.0, 1), (27.0, 6, NARROW)],
 )
 def test_a_text_is_as_large_as_fits(width: float, size: float, squeeze: float) -> None:
     text = "Two suits"
-    assert width_of(text, 7.5) == pytest.approx(33.8, abs=5)
     wide = width_of(text, 7.5) / 38 * width
     fit = fitted(text, [wide], "[1]")
     assert (fit.size, fit.squeeze, fit.lines) == (size, squeeze, (text,))
@@ -168,7 +167,7 @@ def test_no_text_is_over_a_box_a_rule_or_another_text(name: str, kind: str) -> N
         for (one, first), (other, second) in combinations(found, 2):
             assert not _meet(first, second), (one, other)
         for one, first in found:
-            assert -0.01 < first[0] and first[2] < side.width + 0.01, one
+            assert first[0] > -0.01 and first[2] < side.width + 0.01, one
             for other, second in [*ticks, *rules]:
                 assert not _meet(first, second), (one, other)
 
@@ -189,8 +188,9 @@ def _meet(one: Rectangle, other: Rectangle) -> bool:
 
 
 _MEASURE = """() => [...document.querySelectorAll('.bml-form-side')].flatMap(side =>
-  [...side.querySelectorAll('text:not([transform])')].map(text => [text.textContent, text.getBBox().x,
-    text.getBBox().width, +text.getAttribute('textLength'), side.viewBox.baseVal.width]))"""
+  [...side.querySelectorAll('text:not([transform])')].map(text => [text.textContent,
+    text.getBBox().x, text.getBBox().width,
+    +text.getAttribute('textLength'), side.viewBox.baseVal.width]))"""
 OVERHANG = 1.3
 """Points that letters may be wider than their advances."""
 

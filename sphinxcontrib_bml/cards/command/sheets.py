@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
 from pkgutil import resolve_name
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from ...commands.shared.arguments import output_option, shown_output_option
-from ...commands.shared.files import plan_outputs, write_output
-from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...commands.shared.diagnostics import standard_error
+from ...commands.shared.files import (
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    plan_outputs,
+    write_output,
+)
+from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
 from ..files.form_tables import Form, form_of
 from ..model.card import Card
 from . import files
-
 
 
 class Writers(NamedTuple):
@@ -23,6 +30,7 @@ class Writers(NamedTuple):
 
     free: str
     form: str
+    suffix: str
 
 
 class Look(NamedTuple):
@@ -30,37 +38,52 @@ class Look(NamedTuple):
 
     missing: str
     layout: str | None
+    is_all: bool
 
 
 _NODES = "sphinxcontrib_bml.cards.nodes"
-HTML = Writers(f"{_NODES}.documents:card_page", f"{_NODES}.form_pages:form_page")
-LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_document")
-_missing_option = click.option(
-    "--missing",
-    type=click.Choice(["mark", "omit"]),
-    default="mark",
-    show_default=True,
-    help="Questions without an answer: space to write on, or omitted.",
-)
-_layout_option = click.option(
-    "--layout",
-    type=click.Choice(["form", "free"]),
-    help="The places of the federation's form, or sections in columns. By default the form, if "
-    "the card has the table of its places.",
-)
+HTML = Writers(f"{_NODES}.documents:card_page", f"{_NODES}.form_pages:form_page", ".html")
+LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_document", ".tex")
+
+
+def look_options(function: Function) -> Function:
+    """Add ``--missing``, ``--layout`` and ``--all``; they arrive together as ``look``."""
+
+    @wraps(function)
+    def command(*, missing: str, layout: str | None, is_all: bool, **others: Any) -> None:
+        function(look=Look(missing, layout, is_all), **others)
+
+    missing = click.option(
+        "--missing",
+        type=click.Choice(["mark", "omit"]),
+        default="mark",
+        show_default=True,
+        help="Questions without an answer: space to write on, or omitted. A form has them all.",
+    )
+    layout = click.option(
+        "--layout",
+        type=click.Choice(["form", "free"]),
+        help="The places of the federation's form, or sections in columns. By default the form, if "
+        "the card has a table of its places.",
+    )
+    every = click.option(
+        "--all",
+        "is_all",
+        is_flag=True,
+        help="Write every card that the file names, each to a file of its own in the folder -o.",
+    )
+    return missing(layout(every(command)))
 
 
 @click.command("html", short_help="Convert a card to a web page.")
-@_missing_option
-@_layout_option
+@look_options
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def html_card_command(
     *,
     name: str,
-    layout: str | None,
-    missing: str,
+    look: Look,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -68,20 +91,18 @@ def html_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, Look(missing, layout), output, HTML))
+    leave(_write(name, around, look, output, HTML))
 
 
 @click.command("latex", short_help="Convert a card to LaTeX.")
-@_missing_option
-@_layout_option
+@look_options
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def latex_card_command(
     *,
     name: str,
-    layout: str | None,
-    missing: str,
+    look: Look,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -89,7 +110,7 @@ def latex_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, Look(missing, layout), output, LATEX))
+    leave(_write(name, around, look, output, LATEX))
 
 
 @click.command("pdf", short_help="Convert a card to PDF.")
@@ -98,17 +119,15 @@ def latex_card_command(
     type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
     help="The program to use; by default the first installed one.",
 )
-@_missing_option
-@_layout_option
+@look_options
 @files.around_options
 @output_option
 @click.argument("name", metavar="NOTES")
 def pdf_card_command(
     *,
     name: str,
-    layout: str | None,
+    look: Look,
     engine: str | None,
-    missing: str,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -117,11 +136,16 @@ def pdf_card_command(
     It is the first card that the file names, or the card of --structure. Without -o, the PDF
     file is next to the card file. TeX must be installed.
     """
+    if look.is_all:
+
+        def make(card: Card) -> bytes:
+            return _typeset(_rendered(card, look, LATEX), engine)
+
+        leave(_write_all(name, around, output, ".pdf", make))
     try:
         read = files.read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")
-        data = _typeset(_rendered(_selected_card(name, read), Look(missing, layout), LATEX), engine)
-        write_output(path, data, [])
+        write_output(path, _typeset(_rendered(_selected_card(name, read), look, LATEX), engine), [])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
@@ -148,7 +172,11 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
 def _write(
     name: str, around: files.Around, look: Look, output: str | None, writers: Writers
 ) -> ExitStatus:
-    """Write one card."""
+    """Write one card, or all cards."""
+    if look.is_all:
+        return _write_all(
+            name, around, output, writers.suffix, lambda card: _rendered(card, look, writers)
+        )
     try:
         read = files.read_notes_file(name, around)
         text = _rendered(_selected_card(name, read), look, writers).decode()
@@ -156,6 +184,35 @@ def _write(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     return ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK
+
+
+def _write_all(
+    name: str,
+    around: files.Around,
+    output: str | None,
+    suffix: str,
+    make: Callable[[Card], bytes],
+) -> ExitStatus:
+    """Write every card of a file to ``NOTES-CARD`` with a suffix (PA-9)."""
+    if output == STANDARD_OUTPUT or (output is not None and Path(output).is_file()):
+        raise click.UsageError("--all writes several files: name a folder with -o")
+    stem = "card" if name == STANDARD_INPUT else Path(name).stem
+    folder = Path(output) if output is not None else Path(name).parent
+    try:
+        read = files.read_notes_file(name, around)
+        _selected_card(name, read)
+        for card in read.cards:
+            path = folder / f"{stem}-{_file_name(card.structure.format)}{suffix}"
+            write_output(path, make(card), [])
+            standard_error().line(f"wrote {path}")
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    return ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK
+
+
+def _file_name(format_name: str) -> str:
+    """Return the name of a structure for a file, without letters that may not be in one."""
+    return "".join(letter if letter.isalnum() else "-" for letter in format_name.casefold())
 
 
 def _selected_card(name: str, read: files.ReadNotes) -> Card:
@@ -205,7 +262,6 @@ def _form(card: Card, look: Look) -> Form | None:
         raise FileProblemError(f"the form {card.structure.form} cannot be used: {error}") from error
     if form is None and look.layout == "form":
         raise FileProblemError(
-            f"{card.structure.format} has no table of the places on its form; "
-            "use --layout free"
+            f"{card.structure.format} has no table of the places on its form; use --layout free"
         )
     return form

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,9 +73,7 @@ def read_form(path: Path, most_bytes: int = MOST_BYTES) -> tuple[FormPlace, ...]
     return tuple(map(_place, _table(path, _NAMES, most_bytes)))
 
 
-def _table(
-    path: Path, names: Sequence[str], most_bytes: int
-) -> Iterator[dict[str, str]]:
+def _table(path: Path, names: Sequence[str], most_bytes: int) -> Iterator[dict[str, str]]:
     """Yield the lines of a table with tabs.
 
     :param names: columns that the table must have.
@@ -97,11 +95,10 @@ _NAMES = ("panel", "order", "kind", "id", "value", "derive")
 
 
 def _place(row: Mapping[str, str]) -> FormPlace:
-    side = row.get("side", "")
     return FormPlace(
         *(row.get(name, "") for name in _NAMES),
         *(row.get(name, "") for name in ("group", "label", "part")),
-        side=int(side) if side.isdecimal() else 1,
+        side=_side(row),
         area=_area(row) if row.get("x_mm") else None,
     )
 
@@ -112,13 +109,22 @@ def _area(row: Mapping[str, str]) -> Area:
     :raises ValueError: if a length is not a number.
     """
     names = ("x_mm", "y_mm", "w_mm", "h_mm")
+    return Area(*(_number(row.get(name) or str(_LINE_HEIGHT)) for name in names))
+
+
+def _number(text: str) -> float:
     try:
-        area = Area(*(float(row.get(name) or _LINE_HEIGHT) for name in names))
-    except ValueError as error:
-        raise ValueError("a length in it is not a number") from error
-    if not all(map(isfinite, area)):
-        raise ValueError("a length in it is not a number")
-    return area
+        number = float(text)
+    except ValueError:
+        number = inf
+    if not isfinite(number):
+        raise ValueError(f"{text} is not a length")
+    return number
+
+
+def _side(row: Mapping[str, str]) -> int:
+    side = row.get("side", "")
+    return int(side) if side.isdecimal() else 1
 
 
 class PrintedPart(NamedTuple):
@@ -152,17 +158,19 @@ def read_printed(path: Path, most_bytes: int = MOST_BYTES) -> tuple[PrintedPart,
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it is not such a table.
     """
-    return tuple(
-        PrintedPart(
-            row["kind"],
-            int(row["side"]) if row["side"].isdecimal() else 1,
-            _area(row),
-            float(row["pt"] or 0),
-            row["text"],
-            row.get("panel", ""),
-            row.get("order", ""),
-        )
-        for row in _table(path, ("kind", "side", "x_mm", "y_mm", "w_mm", "pt", "text"), most_bytes)
+    names = ("kind", "side", "x_mm", "y_mm", "w_mm", "pt", "text")
+    return tuple(map(_printed, _table(path, names, most_bytes)))
+
+
+def _printed(row: Mapping[str, str]) -> PrintedPart:
+    return PrintedPart(
+        row.get("kind", ""),
+        _side(row),
+        _area(row),
+        _number(row.get("pt") or "0"),
+        row.get("text", ""),
+        row.get("panel", ""),
+        row.get("order", ""),
     )
 
 
@@ -183,7 +191,10 @@ def form_of(structure: Structure) -> Form | None:
     places = form_beside(structure, path) if path is not None else None
     if places is None or not printed_beside(places).is_file():
         return None
-    return Form(read_form(places), read_printed(printed_beside(places)))
+    form = Form(read_form(places), read_printed(printed_beside(places)))
+    if all(part.kind != "sheet" for part in form.printed):
+        raise ValueError("it does not say how large a sheet is")
+    return form
 
 
 class FormDifference(NamedTuple):

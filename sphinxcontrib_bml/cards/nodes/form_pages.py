@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from ...doctree.inline_nodes import InlineBuilder, one_place
 from ...language.options import Options
+from ..files.form_tables import Form
 from ..model.card import Card
 from . import documents
-from ..files.form_tables import Form
 from .form_sheet import FormSheet, fill_form
 from .form_svg import side_as_svg
 from .kinds import bml_card, items_without_place
@@ -65,7 +65,9 @@ def form_document(node: bml_card, sheet: FormSheet) -> bytes:
     paper = _paper(node, sheet)
     turn = "landscape," if paper.is_landscape else ""
     margins = f"left={paper.left:.2f}mm,right={paper.left:.2f}mm,top={paper.top:.2f}mm,bottom=0mm"
-    return documents.card_document(node, f"\\geometry{{{turn}{margins},noheadfoot}}")
+    return documents.card_document(
+        node, f"\\usepackage{{pict2e}}\n\\geometry{{{turn}{margins},noheadfoot}}"
+    )
 
 
 class _Paper(NamedTuple):
@@ -102,9 +104,7 @@ def _notes(node: bml_card, sheet: FormSheet) -> str:
         f"<p>[{note.number}] <strong>{escape(note.label)}:</strong> {escape(note.text)}</p>"
         for note in sheet.notes
     ]
-    lines += [
-        f"<p>{escape(line.astext())}</p>" for line in items_without_place(node)
-    ]
+    lines += [f"<p>{escape(line.astext())}</p>" for line in items_without_place(node)]
     if not lines:
         return ""
     head = escape(node["wording"].card_details)

@@ -68,7 +68,8 @@ def _tick(part: SheetTick) -> str:
     edge = part.size * _TICK
     start = f"M{_points(part.x + edge)} {_points(part.y + edge)}"
     length = _points(part.size - 2 * edge)
-    return f'{box}<path class="bml-form-tick" d="{start}l{length} {length}m0-{length}l-{length} {length}"/>'
+    cross = f"{start}l{length} {length}m0-{length}l-{length} {length}"
+    return f'{box}<path class="bml-form-tick" d="{cross}"/>'
 
 
 def _line(part: SheetLine) -> str:
