@@ -76,7 +76,7 @@ def test_help_and_labels_are_escaped() -> None:
     assert "<i>" not in found
 
 
-# CC-O5, PA-4
+# CC-O5, CC-P4
 @pytest.mark.parametrize("name", NAMES)
 def test_letters_are_as_large_as_the_pages_have_room_for(name: str) -> None:
     for filled in (False, True):

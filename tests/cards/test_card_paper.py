@@ -76,7 +76,7 @@ def test_each_side_is_one_page(
         assert "Nora Fenwick and Paul Adair" in book.text()
 
 
-# CC-O5, PA-4
+# CC-O5, CC-P4
 @pytest.mark.latex
 @pytest.mark.parametrize("name", NAMES)
 def test_no_letter_is_smaller_than_seven_points(

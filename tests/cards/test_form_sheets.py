@@ -1,4 +1,4 @@
-"""Cards on the forms of federations: CARDS PA-1, PA-2, PA-3, PA-6, PA-10."""
+"""Cards on the forms of federations: CARDS CC-P1, CC-P2, CC-P3, CC-P6, CC-P10."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Rectangle = tuple[float, float, float, float]
 ALL = [(name, kind) for name in BUNDLED for kind in TEXTS]
 
 
-# PA-2
+# CC-P2
 @pytest.mark.latex
 def test_the_widths_are_those_of_helvetica() -> None:
     path = subprocess.run(
@@ -50,14 +50,14 @@ def test_the_widths_are_those_of_helvetica() -> None:
     assert {letter: round(width_of(letter) * 1000) for letter in letters} == letters
 
 
-# PA-2
+# CC-P2
 def test_suits_dashes_and_unknown_letters_have_widths() -> None:
     assert width_of("♣♦♥♠") == pytest.approx(2.88)
     assert width_of("15–17", 10) == pytest.approx(27.8)
     assert width_of("漢") == 1
 
 
-# PA-3
+# CC-P3
 @pytest.mark.parametrize(
     ("width", "size", "squeeze"),
     [(40.0, 7.5, 1), (37.0, 7.25, 1), (31.0, 6.0, 1), (27.0, 6, NARROW)],
@@ -70,21 +70,21 @@ def test_a_text_is_as_large_as_fits(width: float, size: float, squeeze: float) -
     assert not fit.is_cut
 
 
-# PA-3
+# CC-P3
 def test_a_box_of_several_lines_uses_its_lines_before_it_is_set_smaller() -> None:
     fit = fitted("natural and forcing to game", [60, 60], "[1]")
     assert fit.size == SIZES[0]
     assert len(fit.lines) == 2
 
 
-# PA-6
+# CC-P6
 def test_a_text_that_fits_nowhere_is_cut_at_a_word_and_has_the_number_of_a_note() -> None:
     fit = fitted("natural and forcing to game with four cards", [60], "[3]")
     assert fit.is_cut
     assert fit.lines == ("natural and forcing to…[3]",)
 
 
-# PA-6
+# CC-P6
 def test_a_long_word_in_a_narrow_box_is_cut_or_only_its_number_stays() -> None:
     assert fitted("x" * 99, [40], "[3]").lines[0].endswith("x…[3]")
     assert fitted("W" * 99, [9], "[3]").lines == ("[3]",)
@@ -97,7 +97,7 @@ APPROACH = """\
 """
 
 
-# PA-1
+# CC-P1
 def test_answers_are_at_the_places_of_the_form() -> None:
     sheet = sheet_of(card_with("acbl", APPROACH))
     (side,) = sheet.sides
@@ -112,14 +112,14 @@ def test_answers_are_at_the_places_of_the_form() -> None:
     assert sum(isinstance(part, SheetRing) for part in side.parts) == 1
 
 
-# PA-6
+# CC-P6
 def test_the_whole_text_of_what_is_cut_is_a_note() -> None:
     (note,) = sheet_of(card_with("acbl", APPROACH)).notes
     assert (note.number, note.text) == (1, "about eleven, more with a bad suit")
     assert note.label == "OVERVIEW, Min Expected HCP when Balanced, Opening"
 
 
-# PA-6
+# CC-P6
 def test_a_row_with_a_place_for_references_has_the_number_there() -> None:
     text = "weak with both majors, " * 12
     sheet = sheet_of(
@@ -130,7 +130,7 @@ def test_a_row_with_a_place_for_references_has_the_number_there() -> None:
     assert found[2] == "[1]"
 
 
-# PA-1, FO-8
+# CC-P1, FO-8
 def test_pages_of_a_folded_form_share_a_sheet() -> None:
     sheet = sheet_of(card_with("ebu-20b", "  general: {fields: {players: Ann and Ben}}\n"))
     assert [(side.width, side.height) for side in sheet.sides] == [(297, 210), (297, 210)]
@@ -139,7 +139,7 @@ def test_pages_of_a_folded_form_share_a_sheet() -> None:
     assert min(names.values()) > 148.5
 
 
-# PA-1
+# CC-P1
 def test_an_answer_continues_in_the_place_for_its_rest() -> None:
     text = "weak two bids in three suits, " * 4
     sheet = sheet_of(card_with("acbl", f"  general: {{fields: {{unusual_methods: '{text}'}}}}\n"))
@@ -153,7 +153,7 @@ def texts(side: SheetSide, kind: str) -> list[SheetText]:
     return [part for part in side.parts if isinstance(part, SheetText) and part.kind == kind]
 
 
-# PA-10
+# CC-P10
 @pytest.mark.parametrize(("name", "kind"), ALL)
 def test_no_text_is_over_a_box_a_rule_or_another_text(name: str, kind: str) -> None:
     for side in sheet_of(card_full_of(name, TEXTS[kind])).sides:
@@ -195,7 +195,7 @@ OVERHANG = 1.3
 """Points that letters may be wider than their advances."""
 
 
-# PA-2, PA-10
+# CC-P2, CC-P10
 @pytest.mark.browser
 @pytest.mark.parametrize(("name", "kind"), ALL)
 def test_texts_have_their_widths_in_the_browser(
@@ -212,7 +212,7 @@ def test_texts_have_their_widths_in_the_browser(
         assert left >= -OVERHANG and left + width <= whole + OVERHANG, text
 
 
-# PA-1
+# CC-P1
 @pytest.mark.browser
 @pytest.mark.parametrize(("width", "form", "columns"), [(1240, True, False), (390, False, True)])
 def test_narrow_windows_have_the_card_in_columns(
@@ -228,7 +228,7 @@ def test_narrow_windows_have_the_card_in_columns(
     assert (box["width"] > 100) == columns
 
 
-# PA-1, PA-10
+# CC-P1, CC-P10
 @pytest.mark.latex
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("name", "pages"), [("acbl", 1), ("ebu-20b", 2), ("wbf", 2)])

@@ -96,7 +96,7 @@ def test_notes_that_name_no_card_are_told(desk: Desk) -> None:
     assert "names no card" in ended.stderr
 
 
-# PA-1
+# CC-P1
 @pytest.mark.parametrize(("kind", "form"), [("html", "<svg"), ("latex", r"\begin{bmlform}")])
 def test_the_layout_is_the_form_or_sections_in_columns(
     desk: Desk, notes: str, kind: str, form: str
@@ -131,7 +131,7 @@ def ours(desk: Desk) -> list[str]:
     return ["card.yaml", "--structure", "ours.yaml"]
 
 
-# PA-1, FO-10
+# CC-P1, FO-10
 def test_a_structure_of_your_own_has_a_form_with_two_tables(desk: Desk, ours: list[str]) -> None:
     assert "<svg" not in desk.bml("card", "html", *ours).stdout
     ended = desk.bml("card", "html", *ours, "--layout", "form")
@@ -144,7 +144,7 @@ def test_a_structure_of_your_own_has_a_form_with_two_tables(desk: Desk, ours: li
     assert ">Ann and Ben</text>" in page
 
 
-# PA-1
+# CC-P1
 @pytest.mark.parametrize(
     ("places", "printed"),
     [
@@ -167,7 +167,7 @@ def test_tables_that_cannot_be_used_are_told_in_one_line(
     assert "<article" in desk.bml("card", "html", *ours, "--layout", "free").stdout
 
 
-# PA-9
+# CC-P9
 def test_every_card_of_a_file_is_written(desk: Desk, notes: str) -> None:
     ended = desk.bml("card", "html", notes, "--all", "-o", "cards/")
     assert ended.exit_code == 0, ended.stderr
@@ -178,7 +178,7 @@ def test_every_card_of_a_file_is_written(desk: Desk, notes: str) -> None:
     assert desk.bml("card", "html", notes, "--all", "-o", "-").exit_code == 2
 
 
-# PA-9
+# CC-P9
 @pytest.mark.latex
 def test_every_card_of_a_file_is_typeset(desk: Desk, notes: str) -> None:
     assert desk.bml("card", "pdf", notes, "--all").exit_code == 0

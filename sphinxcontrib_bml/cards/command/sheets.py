@@ -193,7 +193,7 @@ def _write_all(
     suffix: str,
     make: Callable[[Card], bytes],
 ) -> ExitStatus:
-    """Write every card of a file to ``NOTES-CARD`` with a suffix (PA-9)."""
+    """Write every card of a file to ``NOTES-CARD`` with a suffix (CC-P9)."""
     if output == STANDARD_OUTPUT or (output is not None and Path(output).is_file()):
         raise click.UsageError("--all writes several files: name a folder with -o")
     stem = "card" if name == STANDARD_INPUT else Path(name).stem

@@ -153,7 +153,7 @@ def printed_beside(places: Path) -> Path:
 
 
 def read_printed(path: Path, most_bytes: int = MOST_BYTES) -> tuple[PrintedPart, ...]:
-    """Return the parts that a form prints (PA-1).
+    """Return the parts that a form prints (CC-P1).
 
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it is not such a table.

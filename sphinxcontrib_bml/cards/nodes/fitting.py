@@ -1,4 +1,4 @@
-"""Font sizes at which texts fit in their places on a form (CARDS PA-3, PA-6)."""
+"""Font sizes at which texts fit in their places on a form (CARDS CC-P3, CC-P6)."""
 
 from __future__ import annotations
 

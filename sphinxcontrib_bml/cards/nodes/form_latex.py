@@ -1,4 +1,4 @@
-"""Filled forms as LaTeX (CARDS PA-1), with macros of ``sphinxcontribbmlcards.sty``.
+"""Filled forms as LaTeX (CARDS CC-P1), with macros of ``sphinxcontribbmlcards.sty``.
 
 Lengths and sizes are those of the SVG; LaTeX measures nothing.
 """

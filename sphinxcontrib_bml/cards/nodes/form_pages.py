@@ -1,4 +1,4 @@
-"""A card on the form of its federation as a separate document (CARDS PA-1, PA-6)."""
+"""A card on the form of its federation as a separate document (CARDS CC-P1, CC-P6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards on the forms of federations: positions of all parts, the same for SVG and LaTeX (PA-1)."""
+"""Cards on the forms of federations: positions of all parts, the same for SVG and LaTeX (CC-P1)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ SheetPart = SheetText | SheetTick | SheetLine | SheetFrame | SheetRing
 
 
 class OverflowNote(NamedTuple):
-    """An answer that does not fit in its place (PA-6)."""
+    """An answer that does not fit in its place (CC-P6)."""
 
     number: int
     label: str

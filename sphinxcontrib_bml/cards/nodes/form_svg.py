@@ -1,4 +1,4 @@
-"""Filled forms as SVG (CARDS PA-1, PA-2); the classes are in ``bml-cards.css``."""
+"""Filled forms as SVG (CARDS CC-P1, CC-P2); the classes are in ``bml-cards.css``."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
     ``landscape``, ``fold``: the sheet (CC-S14). ``answered``, ``questions``: their numbers.
     ``missing``: ``mark`` or ``omit`` (CC-O9). ``level``: the level of its heading in HTML.
     ``wording``: the words that writers add. ``sheet``: the URL of its separate page, if there is
-    one. ``sheet_of_form``: the filled form that a document shows instead (PA-1).
+    one. ``sheet_of_form``: the filled form that a document shows instead (CC-P1).
     """
 
 

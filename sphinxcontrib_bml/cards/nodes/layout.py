@@ -135,7 +135,7 @@ def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
 
 
 SIZES = tuple(quarters / 4 for quarters in range(38, 27, -1))
-"""Font sizes to try, in points: 9.5 to 7 (PA-4)."""
+"""Font sizes to try, in points: 9.5 to 7 (CC-P4)."""
 PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 """Width and height in points."""
 _MARGIN = 20.0
