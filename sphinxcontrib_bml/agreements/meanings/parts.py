@@ -11,14 +11,18 @@ from .brackets import Bracket
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
-from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
+from .terms import MOST_HCP, OWN, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
 
-_BRACKET = compile_later(r"\((?!R\)|[\dx](?:-{0,2}[\dx])*\)|semi\)|\?\))[^()]*\)")
+_BRACKET = compile_later(
+    r"\((?!R\)|semi\)|\?\))(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"|(?![\dx](?:-{0,2}[\dx])*\)))[^()]*\)"
+)
+"""Not a pattern, whose places have one digit and are 13 cards together."""
 _BREAK = compile_later(
     r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
     r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)"
-    r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
+    r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p|cards?\b|![cdhs]|[♣♦♥♠]))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
@@ -39,6 +43,9 @@ _SHOWS = compile_later(
     r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)(?=\S)",
     IGNORECASE,
 )
+_PLAYER = compile_later(
+    r"\s*(opener|responder)\s+(?:(?:has|holds|is|shows|promises)\b|(?=denies\b))", IGNORECASE
+)
 _ASK = compile_later(
     r"\s*(?i:asks?|asking)\b"
     r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
@@ -51,11 +58,13 @@ _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
+    r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
+    r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
-_NOT = compile_later(r"\s*(?:no|not|denies|without|w/o|nor)\s+", IGNORECASE)
-_NEGATION = compile_later(r"\b(?:no|not|denies|without|w/o|nor)\b", IGNORECASE)
+_NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
+_NEGATION = compile_later(r"\b(?:no|not|denies|denying|without|w/o|nor)\b", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
 _SLASHED_PATTERNS = compile_later(
@@ -92,6 +101,7 @@ _ANY_HAND = compile_later(
     r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\bany\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
     IGNORECASE,
 )
+_OF_THE_HAND = {*HAND_KINDS, "strength", OWN}
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
 _WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
 """Names of claims next to which a suit without length is claimed."""
@@ -117,6 +127,8 @@ class PartReader:
         self.is_over = False
         """Whether the rest of the part is unread (MN-25)."""
         self.has_case = False
+        self.has_options = False
+        """Whether what follows may be about one of two hands (MN-39)."""
         self.other = ""
         """The subject of the rest of the sentence (nothing, ``other`` or ``another`` hand)."""
         self.host: list[Option] | None = None
@@ -189,7 +201,7 @@ class PartReader:
             return
         if _INTRODUCTION.fullmatch(self.text, start, end):
             return
-        if match := _SHOWS.match(self.text, start, end):
+        if match := _SHOWS.match(self.text, start, end) or self._subject(start, end):
             start = match.end()
         if self._is_other(start, end) or self._is_ask(start, end):
             return
@@ -199,6 +211,11 @@ class PartReader:
         if not self.text[start:end].strip() or self._is_soft(start, end):
             return
         self._read_open(start, end)
+
+    def _subject(self, start: int, end: int) -> re.Match[str] | None:
+        """Find ``responder has``, if it is responder who makes the call (MN-33)."""
+        match = _PLAYER.match(self.text, start, end)
+        return match if match and match[1].lower() == self.reading.context.role else None
 
     def _is_case(self, start: int, end: int) -> bool:
         """Leave a clause about a seat or a vulnerability, and what depends on it (MN-25)."""
@@ -312,9 +329,11 @@ class PartReader:
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
-            self.leave(start, end, "or")
-            if self._begins_with_or(words):
-                self.part.taken.append(TakeBack("all"))
+            is_or = self._begins_with_or(words)
+            if not (is_or and self._is_another_option(start + opening.end(), end)):
+                self.leave(start, end, "or")
+                if is_or:
+                    self.part.taken.append(TakeBack("all"))
             return
         self._read_claims(start, end, words, is_cut=cut is not None)
 
@@ -354,10 +373,45 @@ class PartReader:
             self.leave(start, end, "or")
             self.part.taken.append(TakeBack("all"))
             return
+        if self.has_options and any(
+            one.kind in _OF_THE_HAND for option in options for one in option
+        ):
+            self.leave(start, end, "or")
+            return
         if is_cut:
             options = [[one for one in option if one.kind != "shape"] for option in options]
         self.part.groups.append(options)
         self.host = options
+
+    def _is_another_option(self, start: int, end: int) -> bool:
+        """Read ``or 5!c and 4M`` after a comma, if all before it is one hand (MN-39)."""
+        options = [option for group in self.part.groups for option in group]
+        is_one = len(options) == len(self.part.groups) and not self.part.unread
+        before = [claim for option in options for claim in option]
+        told = {*_OF_THE_HAND, "forcing"}
+        hands = [[one for one in option if one.kind in _OF_THE_HAND] for option in options]
+        is_list = any(one.kind != "strength" for hand in list(filter(None, hands))[:-1] for one in hand)
+        if not is_one or is_list or not any(one.kind in told for one in before):
+            return False
+        words = self.text[start:end]
+        if _NEGATION.search(words) and _OR_OR_SLASH.search(words):
+            return False
+        parts = [(start + a, start + b) for a, b in self._parts_of_or(words)]
+        try:
+            found = [self.grammar.read(self.text, *part, self.reading) for part in parts]
+        except NotReadError:
+            return False
+        if not all(any(one.kind in told for one in option) for option in found):
+            return False
+        kinds = {one.kind for option in found for one in option}
+        mine = [one for one in before if one.kind in {*_OF_THE_HAND, *kinds}]
+        if not kinds & {"strength", "forcing"}:
+            mine = [one for one in mine if one.kind != "strength"]
+        mine = mine or before
+        self.part.groups = [[[one for one in before if one not in mine]], [mine, *found]]
+        self.has_options = True
+        self.host = found
+        return True
 
     def _parts_of_or(self, words: str) -> Iterator[Span]:
         """Yield the parts between the words for *or* that separate hands (MN-37)."""
