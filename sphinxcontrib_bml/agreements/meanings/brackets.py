@@ -87,9 +87,7 @@ class Bracket:
             found = strength(match, reader.reading)
         except NotReadError:
             return False
-        reader.part.groups.append(
-            [[replace(one, span=self.span) for one in found]]
-        )
+        reader.part.groups.append([[replace(one, span=self.span) for one in found]])
         return True
 
     def _is_about_the_call(self) -> bool:

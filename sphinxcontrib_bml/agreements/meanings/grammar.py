@@ -67,7 +67,7 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
-    r"|(?:\+?<DASH>|\s+to\s+)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
@@ -100,7 +100,11 @@ _TERMS = (
     Term(
         "MN-45", r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", any_shape
     ),
-    Term("MN-45", r"(?<![\w!])\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))", shape),
+    Term(
+        "MN-45",
+        r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
+        shape,
+    ),
     Term(
         "MN-44",
         r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
@@ -109,8 +113,10 @@ _TERMS = (
     ),
     Term(
         "MN-44",
-        r"(?:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+(?:\((?=[4-7]--?[4-7]\)))?"
-        r"(?P<n>[4-7]\+?<DASH>[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
+        r"(?:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
+        r"(?:\((?:(?i:at least|min\.?) )?(?=[4-7]--?[4-7]\+?\)))?"
+        r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
+        r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
         two_suits,
     ),
     Term(
@@ -127,7 +133,7 @@ _TERMS = (
     ),
     Term(
         "MN-40",
-        rf"(?P<bound>(?i:{_BOUND}|up to|under|below)|[<>]=?|[≤≥])\s*"
+        rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
         rf"(?P<low>\d{{1,2}})\s*{UNIT}",
         bounded_strength,
     ),
@@ -141,7 +147,7 @@ _TERMS = (
     Term(
         "MN-46",
         r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
-        r"|void or singleton))(?!\w)(?:\s+(?:in\s+)?(?P<s1><SUITS>))?",
+        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
         splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", feature("agreed")),

@@ -10,13 +10,14 @@ from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
+from .options import NEGATION, OR_OR_SLASH, read_another_hand, is_of_the_hand, parts_of_or
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
-from .terms import MOST_HCP, OWN, NotReadError, Reading, denied_length, strength
+from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
     r"\((?!R\)|semi\)|\?\))(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
-    r"|(?![\dx](?:-{0,2}[\dx])*\)))[^()]*\)"
+    r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""
 _BREAK = compile_later(
@@ -59,22 +60,17 @@ _OF_THE_CALL = compile_later(
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
     r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
+    r"|(?i:^\s*(?:less|fewer|more) than(?=\s+\d))"
     r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
-_NEGATION = compile_later(r"\b(?:no|not|denies|denying|without|w/o|nor)\b", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
-_SLASHED_PATTERNS = compile_later(
-    r"\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?(?:\s*/\s*\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?)+"
-)
-"""Patterns that a slash separates, one of which the hand has."""
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
-_OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_HAVE = compile_later(
     r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
@@ -101,7 +97,6 @@ _ANY_HAND = compile_later(
     r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\bany\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
     IGNORECASE,
 )
-_OF_THE_HAND = {*HAND_KINDS, "strength", OWN}
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
 _WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
 """Names of claims next to which a suit without length is claimed."""
@@ -330,7 +325,7 @@ class PartReader:
             start, words = start + opening.end(), words[opening.end() :]
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
             is_or = self._begins_with_or(words)
-            if not (is_or and self._is_another_option(start + opening.end(), end)):
+            if not (is_or and read_another_hand(self, start + opening.end(), end)):
                 self.leave(start, end, "or")
                 if is_or:
                     self.part.taken.append(TakeBack("all"))
@@ -352,10 +347,10 @@ class PartReader:
     # -- the claims of a clause
 
     def _read_claims(self, start: int, end: int, words: str, *, is_cut: bool) -> None:
-        if _NEGATION.search(words) and _OR_OR_SLASH.search(_ONE_SHORT.sub("", words)):
+        if NEGATION.search(words) and OR_OR_SLASH.search(_ONE_SHORT.sub("", words)):
             self._read_denials(start, end, words)
             return
-        parts = [(start + a, start + b) for a, b in self._parts_of_or(words)]
+        parts = [(start + a, start + b) for a, b in parts_of_or(words, self.words)]
         try:
             if len(parts) > MOST_ALTERNATIVES:
                 raise NotReadError
@@ -373,61 +368,13 @@ class PartReader:
             self.leave(start, end, "or")
             self.part.taken.append(TakeBack("all"))
             return
-        if self.has_options and any(
-            one.kind in _OF_THE_HAND for option in options for one in option
-        ):
+        if self.has_options and any(is_of_the_hand(one) for option in options for one in option):
             self.leave(start, end, "or")
             return
         if is_cut:
             options = [[one for one in option if one.kind != "shape"] for option in options]
         self.part.groups.append(options)
         self.host = options
-
-    def _is_another_option(self, start: int, end: int) -> bool:
-        """Read ``or 5!c and 4M`` after a comma, if all before it is one hand (MN-39)."""
-        options = [option for group in self.part.groups for option in group]
-        is_one = len(options) == len(self.part.groups) and not self.part.unread
-        before = [claim for option in options for claim in option]
-        told = {*_OF_THE_HAND, "forcing"}
-        hands = [[one for one in option if one.kind in _OF_THE_HAND] for option in options]
-        is_list = any(one.kind != "strength" for hand in list(filter(None, hands))[:-1] for one in hand)
-        if not is_one or is_list or not any(one.kind in told for one in before):
-            return False
-        words = self.text[start:end]
-        if _NEGATION.search(words) and _OR_OR_SLASH.search(words):
-            return False
-        parts = [(start + a, start + b) for a, b in self._parts_of_or(words)]
-        try:
-            found = [self.grammar.read(self.text, *part, self.reading) for part in parts]
-        except NotReadError:
-            return False
-        if not all(any(one.kind in told for one in option) for option in found):
-            return False
-        kinds = {one.kind for option in found for one in option}
-        mine = [one for one in before if one.kind in {*_OF_THE_HAND, *kinds}]
-        if not kinds & {"strength", "forcing"}:
-            mine = [one for one in mine if one.kind != "strength"]
-        mine = mine or before
-        self.part.groups = [[[one for one in before if one not in mine]], [mine, *found]]
-        self.has_options = True
-        self.host = found
-        return True
-
-    def _parts_of_or(self, words: str) -> Iterator[Span]:
-        """Yield the parts between the words for *or* that separate hands (MN-37)."""
-        inside = [match.span() for match in self.words.or_inside.finditer(words)]
-        is_list = _SLASHED_PATTERNS.fullmatch(words.strip())
-        slashes = [place for place, sign in enumerate(words) if is_list and sign == "/"]
-        or_words = [match.span() for match in self.words.or_words.finditer(words)]
-        at = number = 0
-        for start, end in sorted([*or_words, *((one, one + 1) for one in slashes)]):
-            while number < len(inside) and inside[number][1] <= start:
-                number += 1
-            if number < len(inside) and inside[number][0] <= start:
-                continue
-            yield at, start
-            at = end
-        yield at, len(words)
 
     def _check_options(self, options: list[Option], words: str) -> None:
         """Refuse suits next to other claims, parts without hands, and lists (MN-12, MN-37)."""

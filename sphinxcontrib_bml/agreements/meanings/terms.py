@@ -171,9 +171,9 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     measure = _measure(match["unit"].lower())
     if number > MOST_HCP:
         raise NotReadError(match[0])
-    if bound in {"<", "under", "below"}:
+    if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
         return [Claim("strength", measure, range=Range(0, number - 1))]
-    if bound == ">":
+    if bound == ">" or bound.startswith("more"):
         return [Claim("strength", measure, range=Range(number + 1))]
     is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
     return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
