@@ -30,7 +30,7 @@ _ARTIFICIAL_WORDS = compile_later(
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
 _RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
-_NO_FIT = compile_later(r"\b(?:no|denies|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
+_NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
 _NATURAL = compile_later(r"\b(?:nat|natural|to play|sign[ -]?off|s/o|t/p)\b", IGNORECASE)
 _HIDDEN = compile_later(
@@ -123,7 +123,7 @@ class Combining:
         if self.context.call == "P":
             kept = [one for one in kept if one.kind != "forcing" or one.name in _OF_A_PASS]
         kept = self._in_points(_each_once(kept))
-        if not is_possible(kept):
+        if not is_possible(kept) or _has_two_lengths(kept):
             kept = [one for one in kept if one.kind not in _HAND]
         spans = {one.span for one in kept}
         implied = _implied(kept).union(kept)
@@ -369,6 +369,22 @@ def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
         and (one.range.high is None or (bounds.high or 99) <= one.range.high)
         for one in said
     )
+
+
+def _has_two_lengths(claims: Iterable[Claim]) -> bool:
+    """Return whether a suit has two lengths as written, so that it is about several hands."""
+    lengths: dict[str, Range] = {}
+    for one in claims:
+        if one.kind == "length" and one.range is not None:
+            other = lengths.setdefault(one.suits, one.range)
+            if _ends_below(other, one.range.low) or _ends_below(one.range, other.low):
+                return True
+    return False
+
+
+def _ends_below(bounds: Range, number: float) -> bool:
+    high = bounds.high if bounds.written_high is None else bounds.written_high
+    return high is not None and high < number
 
 
 def _without_clash(claims: list[Claim]) -> list[Claim]:

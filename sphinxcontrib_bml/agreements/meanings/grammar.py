@@ -56,7 +56,7 @@ class Term(NamedTuple):
     make: Make
 
 
-_NO = r"(?P<no>(?i:no|without|denies)\s+)?"
+_NO = r"(?P<no>(?i:no|without|denies|denying)\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
     r"(?!\s*(?:cards?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
@@ -67,7 +67,7 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
-    r"|(?:\+?<DASH>|\s+to\s+)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
@@ -81,13 +81,13 @@ _TERMS = (
     ),
     Term(
         "MN-43",
-        r"(?i:no|without|w/o|denies)\s+(?P<n><NUMBER>)\s*-?(?i:cards?\s+)?(?i:fit|supp|support)(?!\w)",
+        r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:cards?\s+)?(?i:fit|supp|support)(?!\w)",
         denied_support,
     ),
     Term(
         "MN-43",
-        r"(?i:no|not|denies|without|w/o)\s+(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*cards?|c)?\s*)?"
-        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))"
+        r"(?i:no|not|denies|denying|without|w/o)\s+(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*cards?|c)?\s*)?"
+        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
         r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
         denied_length,
     ),
@@ -100,7 +100,11 @@ _TERMS = (
     Term(
         "MN-45", r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", any_shape
     ),
-    Term("MN-45", r"(?<![\w!])\d{4}(?!\s*(?:!|keyc|[+\w-]))", shape),
+    Term(
+        "MN-45",
+        r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
+        shape,
+    ),
     Term(
         "MN-44",
         r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
@@ -110,13 +114,15 @@ _TERMS = (
     Term(
         "MN-44",
         r"(?:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
-        r"(?P<n>[4-7]\+?<DASH>[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
+        r"(?:\((?:(?i:at least|min\.?) )?(?=[4-7]--?[4-7]\+?\)))?"
+        r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
+        r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
         two_suits,
     ),
     Term(
         "MN-44",
         r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
-        r"(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
+        r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])",
         both_suits,
     ),
     Term(
@@ -127,7 +133,7 @@ _TERMS = (
     ),
     Term(
         "MN-40",
-        rf"(?P<bound>(?i:{_BOUND}|up to|under|below)|[<>]=?|[≤≥])\s*"
+        rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
         rf"(?P<low>\d{{1,2}})\s*{UNIT}",
         bounded_strength,
     ),
@@ -141,7 +147,7 @@ _TERMS = (
     Term(
         "MN-46",
         r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
-        r"|void or singleton))(?!\w)(?:\s+(?:in\s+)?(?P<s1><SUITS>))?",
+        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
         splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", feature("agreed")),
@@ -171,7 +177,7 @@ _TERMS = (
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", transfer),
     Term(
         "MN-16",
-        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])))?(?!\w)",
+        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
         puppet,
     ),
     Term(
