@@ -10,7 +10,7 @@ from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
-from .options import NEGATION, OR_OR_SLASH, read_another_hand, is_of_the_hand, parts_of_or
+from .options import NEGATION, OR_OR_SLASH, is_of_the_hand, parts_of_or, read_another_hand
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
@@ -64,6 +64,7 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
+_DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
@@ -347,7 +348,8 @@ class PartReader:
     # -- the claims of a clause
 
     def _read_claims(self, start: int, end: int, words: str, *, is_cut: bool) -> None:
-        if NEGATION.search(words) and OR_OR_SLASH.search(_ONE_SHORT.sub("", words)):
+        denies_two = _DENIES.search(words) or OR_OR_SLASH.search(_ONE_SHORT.sub("", words))
+        if NEGATION.search(words) and denies_two:
             self._read_denials(start, end, words)
             return
         parts = [(start + a, start + b) for a, b in parts_of_or(words, self.words)]
@@ -403,7 +405,7 @@ class PartReader:
         """Read ``denies 4!h or 3!s``, which denies both (MN-38)."""
         match = _NOT.match(words)
         parts = (
-            re.split(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])", words[match.end() :])
+            re.split(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])", words[match.end() :])
             if match
             else []
         )

@@ -16,7 +16,7 @@ from .vocabulary import DASH, Vocabulary
 MOST_HCP = 40
 _CARDS = 13
 OWN, OWN_SHORT = "own length", "own shortness"
-SHORT, SOMEWHERE = "shortness somewhere", "length somewhere"
+SHORT, SOMEWHERE, PAIR = "shortness somewhere", "length somewhere", "lengths of two suits"
 """Kinds of claims that need the other claims of their alternative; no meaning has them."""
 _SPLINTER = Claim(SHORT)
 
@@ -259,7 +259,8 @@ def length(match: Match[str], reading: Reading) -> Made:
         return []
     if is_bare and _EXACTLY.match(match.string, match.end()):
         number = f"exactly {number}"
-    return [reading.length(reading.suits(match["r"]), number)]
+    found = reading.length(reading.suits(match["r"]), number)
+    return [found, Claim("quality", "good")] if match["q"] else [found]
 
 
 def unbid_suits(match: Match[str], reading: Reading) -> Made:
@@ -286,6 +287,16 @@ def two_suits(match: Match[str], reading: Reading) -> Made:
     is_open = "+" in match["n"] or match["p"]
     bounds = Range(high) if is_open else _bare(high)
     return [Claim("length", "", suit, bounds) for suit in sorted(pair)]
+
+
+def pair(match: Match[str], reading: Reading) -> Made:
+    """Read ``5--4`` next to the two suits that it is about, which other claims show (MN-44)."""
+    high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
+    if high < low:
+        raise NotReadError(match[0])
+    is_open = bool(re.search(r"(?i)\+|better|least", match[0]))
+    bounds = Range(high) if is_open or high > low else _bare(high)
+    return [Claim(PAIR, f"{high}{low}", range=bounds)]
 
 
 def both_suits(match: Match[str], reading: Reading) -> Made:

@@ -15,9 +15,9 @@ from .model import Claim
 from .notation import UnknownClaimError, parse_claims
 
 LANGUAGES = ("en", "nl", "sv")
-DASH = r"\s*(?:--|–|—|-|−)\s*"
+DASH = r"\s*(?:--|–|—|-|−|(?<=\d)~(?=\d))\s*"
 GROUP = (
-    r"(?:(?:(?i:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
+    r"(?:(?:(?i:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)|[Mm](?=[4-7]\+?[Mm](?!\w))"
     r"|(?:the\s+)?other\s+(?i:major|minor)(?!\w)|o[Mm](?!\w))"
 )
 """One suit of two."""
