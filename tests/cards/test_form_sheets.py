@@ -166,7 +166,7 @@ def test_no_text_is_over_a_box_a_rule_or_another_text(name: str, kind: str) -> N
         ]
         for (one, first), (other, second) in combinations(found, 2):
             assert not _meet(first, second), (one, other)
-        for one, first in found:
+        for one, first in found:  # type: ignore[assignment]
             assert first[0] > -0.01 and first[2] < side.width + 0.01, one
             for other, second in [*ticks, *rules]:
                 assert not _meet(first, second), (one, other)

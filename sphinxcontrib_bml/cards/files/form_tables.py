@@ -96,8 +96,15 @@ _NAMES = ("panel", "order", "kind", "id", "value", "derive")
 
 def _place(row: Mapping[str, str]) -> FormPlace:
     return FormPlace(
-        *(row.get(name, "") for name in _NAMES),
-        *(row.get(name, "") for name in ("group", "label", "part")),
+        row.get("panel", ""),
+        row.get("order", ""),
+        row.get("kind", ""),
+        row.get("id", ""),
+        row.get("value", ""),
+        row.get("derive", ""),
+        group=row.get("group", ""),
+        label=row.get("label", ""),
+        part=row.get("part", ""),
         side=_side(row),
         area=_area(row) if row.get("x_mm") else None,
     )

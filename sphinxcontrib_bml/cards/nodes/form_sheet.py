@@ -132,6 +132,11 @@ class _FormFiller:
         }
         self._signs: dict[tuple[str, str], list[str]] = {}
         """Numbers of notes by row, until the place for references of the row."""
+        self._rests: dict[str, list[int]] = {}
+        """Numbers of the places in which answers continue, by question."""
+        for number, place in enumerate(form.places):
+            if place.part == "rest":
+                self._rests.setdefault(place.question, []).append(number)
         self._continued: dict[int, list[SheetText]] = {}
         """Lines of answers by the place in which they continue."""
         pages = [part for part in form.printed if part.kind == "sheet"]
@@ -190,11 +195,11 @@ class _FormFiller:
 
     def _areas(self, number: int) -> Iterator[tuple[int, Area]]:
         """Yield the area of a place, then those in which its answer continues, with numbers."""
-        place = self._form.places[number]
-        for index, one in enumerate(self._form.places[number:], number):
-            is_rest = one.question == place.question and one.part == "rest"
-            if (index == number or is_rest) and one.area is not None and one.side in self._pages:
-                yield index, _moved(one.area, self._pages[one.side][1])
+        places = self._form.places
+        for index in (number, *self._rests.get(places[number].question, ())):
+            area, side = places[index].area, places[index].side
+            if index >= number and area is not None and side in self._pages:
+                yield index, _moved(area, self._pages[side][1])
 
 
 def label_of(place: FormPlace) -> str:
