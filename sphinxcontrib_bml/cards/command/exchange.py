@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import resolve_name
 
 import click
 
 from ...commands.shared.arguments import shown_output_option
 from ...commands.shared.diagnostics import standard_error
-from ...commands.shared.files import read_data
+from ...commands.shared.files import is_there, read_data, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.input_files import MEBIBYTE
 from ...language.options import Limits
@@ -16,9 +17,10 @@ from ...language.severity import Severity
 from ...language.source import Source
 from ..files import exchange
 from ..files.foreign.card_data import card_data_of
-from ..files.foreign.recognition import read_foreign_card
+from ..files.foreign.recognition import PDF_MISSING, read_foreign_card
 from ..files.foreign.results import ForeignCardError, listed
 from ..files.foreign.tables import ACBL
+from ..model.card import Card
 from ..model.system_notes import read_system_notes
 from . import files
 
@@ -69,14 +71,44 @@ def _card_data(name: str, read: files.ReadNotes, limits: Limits) -> str:
 
     :raises FileProblemError: if the file has no ACBL card.
     """
-    card = next((one for one in read.cards if one.structure.format == ACBL), None)
-    if card is None:
-        files.report_problems(read.diagnostics)
-        raise FileProblemError(f"{name} names no ACBL card; name it with --structure {ACBL}")
+    card = _acbl_card(name, read)
     written = card_data_of(card, read.notes, limits)
     rest = f"; only under x-bml: {listed(written.ours)}" if written.ours else ""
     standard_error().line(f"{name}: {written.number} answers written{rest}")
     return written.text
+
+
+def fill_form_file(name: str, read: files.ReadNotes, form: str, path: Path | None) -> None:
+    """Fill the official form of the ACBL with a card, and say what was filled (XC-1).
+
+    :param path: the file to write; None for standard output.
+    :raises FileProblemError: if the form cannot be read or filled, or the file not written.
+    """
+    try:
+        fill_form = resolve_name("sphinxcontrib_bml.cards.nodes.official_form:fill_form")
+    except ImportError as error:
+        raise FileProblemError(PDF_MISSING) from error
+    card = _acbl_card(name, read)
+    if path is not None and is_there(path) and is_there(Path(form)) and path.samefile(form):
+        raise FileProblemError(f"cannot write {path}: it is the form; name another file with -o")
+    try:
+        filled = fill_form(card, read_data(form, MOST_IMPORTED_BYTES))
+    except ForeignCardError as problem:
+        raise FileProblemError(f"{form}: {problem}") from problem
+    write_output(path, filled.data, [])
+    standard_error().line(f"{path or '<stdout>'}: {filled.summary}")
+
+
+def _acbl_card(name: str, read: files.ReadNotes) -> Card:
+    """Return the ACBL card of a file.
+
+    :raises FileProblemError: if it has none.
+    """
+    card = next((one for one in read.cards if one.structure.format == ACBL), None)
+    if card is None:
+        files.report_problems(read.diagnostics)
+        raise FileProblemError(f"{name} names no ACBL card; name it with --structure {ACBL}")
+    return card
 
 
 @click.command("import", short_help="Convert a card of another program.")
@@ -85,8 +117,8 @@ def _card_data(name: str, read: files.ReadNotes, limits: Limits) -> str:
 def import_card_command(name: str, output: str | None) -> None:
     """Convert a card of another program to a card file.
 
-    FILE is JSON (of bml card export, bridge-craftwork or BBO) or a .bbsa file of BBA. The content
-    decides which. One line lists what was read, not read and guessed.
+    FILE is JSON (of bml card export, bridge-craftwork or BBO), a .bbsa file of BBA or a filled PDF
+    form of the ACBL. The content decides which. One line lists what was read, not read and guessed.
     """
     try:
         card = read_foreign_card(read_data(name, MOST_IMPORTED_BYTES))

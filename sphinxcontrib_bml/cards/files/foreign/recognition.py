@@ -11,7 +11,11 @@ from .bbsa import is_bbsa, read_bbsa
 from .card_data import is_card_data, read_card_data
 from .results import ForeignCard, ForeignCardError
 
-_KNOWN = "a JSON card of bml, bridge-craftwork or BBO, or a .bbsa file of BBA"
+_KNOWN = "a JSON card of bml, bridge-craftwork or BBO, a .bbsa file or a PDF form of the ACBL"
+_PDF = b"%PDF-"
+_HEAD = 1024
+"""How far from its beginning a PDF file is marked as one."""
+PDF_MISSING = 'PDF forms need pypdf: pip install "sphinxcontrib-bml[pdf]"'
 _PROGRAM = "card of bml"
 
 
@@ -20,6 +24,8 @@ def read_foreign_card(data: bytes) -> ForeignCard:
 
     :raises ForeignCardError: if it is no card that can be read.
     """
+    if _PDF in data[:_HEAD]:
+        return _pdf_card(data)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -29,6 +35,14 @@ def read_foreign_card(data: bytes) -> ForeignCard:
     if is_bbsa(text):
         return read_bbsa(text)
     raise ForeignCardError(f"no card: {_KNOWN} is expected")
+
+
+def _pdf_card(data: bytes) -> ForeignCard:
+    try:
+        from .form_pdf import read_form  # noqa: PLC0415 - what the extra brings may be missing
+    except ImportError as error:
+        raise ForeignCardError(PDF_MISSING) from error
+    return read_form(data)
 
 
 def _json_card(text: str) -> ForeignCard:
