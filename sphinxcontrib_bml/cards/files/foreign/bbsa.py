@@ -41,7 +41,8 @@ def read_bbsa(text: str) -> ForeignCard:
             unread += [key] if value != _OFF else []
         elif not collector.take(rules, _value(rules[0].kind, value)):
             unread.append(key)
-    remarks = [f"{off:,} other keys are off"] if off else []
+    keys = "key is" if off == 1 else "keys are"
+    remarks = [f"{off:,} other {keys} off"] if off else []
     return foreign_card(PROGRAM, collector, unread, remarks)
 
 

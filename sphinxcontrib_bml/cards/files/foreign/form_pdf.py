@@ -87,7 +87,8 @@ class Widget(NamedTuple):
     @property
     def rectangle(self) -> tuple[float, float, float, float]:
         """Its left, bottom, right and top edge on the page."""
-        x, y, right, top = (float(one) for one in self.annotation["/Rect"])
+        edges: Any = self.annotation["/Rect"]
+        x, y, right, top = map(float, edges)
         return min(x, right), min(y, top), max(x, right), max(y, top)
 
     @property
