@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from ...patterns import compile_later
 from ..files.foreign.answers import plain_text, split_range
 from ..files.foreign.form_pdf import FormBox, form_boxes, open_form, reported, widgets_of
-from ..files.foreign.results import listed
+from ..files.foreign.results import counted, listed
 from ..files.foreign.tables import RuleKind
 from ..model.card import Card, CardAnswer
 from ..model.structure import GENERAL, FieldType
@@ -48,10 +48,12 @@ class FilledForm(NamedTuple):
     @property
     def summary(self) -> str:
         """What was filled, and what has no place: one line (EX-5)."""
-        parts = [f"{self.ticked} boxes ticked, {self.written} filled, {self.circled} leads circled"]
+        parts = [
+            f"{counted(self.ticked, 'box')} ticked, {self.written:,} filled, "
+            f"{counted(self.circled, 'lead')} circled"
+        ]
         if self.cut:
-            texts = "text is cut" if self.cut == 1 else "texts are cut"
-            parts.append(f"{self.cut} {texts}, whole on page {self.page}")
+            parts.append(f"{counted(self.cut, 'text')} cut, whole on page {self.page}")
         if not self.has_map:
             parts.append("no leads circled, because the form has other positions")
         if self.missing:
@@ -65,6 +67,7 @@ def fill_form(card: Card, data: bytes) -> FilledForm:
     :raises ForeignCardError: if the PDF file cannot be read or is no form of the ACBL.
     """
     reader = open_form(data)
+    widgets_of(reader.pages)
     with reported():
         return _FormFiller(reader).filled(card)
 

@@ -203,7 +203,7 @@ def test_a_file_of_bba() -> None:
     assert card.summary == (
         "system of BBA: 9 answers read; not read: Collante, line 11, Strong natural 2M; "
         "guessed: special_doubles.responsive_doubles_through, general.title; "
-        "1 other key is off; on other cards: no_trump_openings.shape"
+        "off: 1 other key; on other cards: no_trump_openings.shape"
     )
 
 

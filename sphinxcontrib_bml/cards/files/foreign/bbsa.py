@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....patterns import compile_later
 from .answers import AnswerCollector
-from .results import ForeignCard, foreign_card
+from .results import ForeignCard, counted, foreign_card
 from .tables import RuleKind, rules_of
 
 PROGRAM = "system of BBA"
@@ -41,8 +41,7 @@ def read_bbsa(text: str) -> ForeignCard:
             unread += [key] if value != _OFF else []
         elif not collector.take(rules, _value(rules[0].kind, value)):
             unread.append(key)
-    keys = "key is" if off == 1 else "keys are"
-    remarks = [f"{off:,} other {keys} off"] if off else []
+    remarks = [f"off: {counted(off, 'other key')}"] if off else []
     return foreign_card(PROGRAM, collector, unread, remarks)
 
 

@@ -14,7 +14,7 @@ from pypdf.generic import DictionaryObject, NameObject
 
 from ....patterns import compile_later
 from .answers import AnswerCollector
-from .results import ForeignCard, ForeignCardError, foreign_card, listed
+from .results import ForeignCard, ForeignCardError, counted, foreign_card, listed
 from .tables import Rule, RuleKind, table_rows
 
 PROGRAM = "form of the ACBL"
@@ -204,7 +204,7 @@ def read_form(data: bytes) -> ForeignCard:
         if cut:
             remarks.append(f"cut, whole in the notes of the form: {listed(cut)}")
         if missing := len(boxes.keys() - widgets.keys()):
-            remarks.append(f"{missing} boxes are missing")
+            remarks.append(f"missing on the form: {counted(missing, 'box')}")
         if _CRAFTWORK in (reader.metadata or {}):
             remarks.append(_SHIFTED)
     return foreign_card(PROGRAM, collector, unread, remarks)

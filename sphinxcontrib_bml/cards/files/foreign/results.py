@@ -47,8 +47,7 @@ class ForeignCard(NamedTuple):
     @property
     def summary(self) -> str:
         """What was read, what was not, and what was guessed: one line."""
-        answers = "answer" if self.number == 1 else "answers"
-        parts = [f"{self.program}: {self.number} {answers} read"]
+        parts = [f"{self.program}: {counted(self.number, 'answer')} read"]
         for words, names in (
             ("kept", self.kept),
             ("not read", self.unread),
@@ -57,6 +56,12 @@ class ForeignCard(NamedTuple):
             if names:
                 parts.append(f"{words}: {listed(names)}")
         return "; ".join([*parts, *self.remarks])
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with a noun: ``1 box``, ``2 boxes``."""
+    ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
+    return f"{number:,} {noun}{ending}"
 
 
 def listed(names: Iterable[str]) -> str:
