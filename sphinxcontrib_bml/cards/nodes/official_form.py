@@ -47,7 +47,7 @@ class FilledForm(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What was filled, and what has no place: one line (EX-5)."""
+        """Number of filled boxes, and answers without a place: one line."""
         parts = [
             f"{counted(self.ticked, 'box')} ticked, {self.written:,} filled, "
             f"{counted(self.circled, 'lead')} circled"
@@ -64,7 +64,7 @@ class FilledForm(NamedTuple):
 def fill_form(card: Card, data: bytes) -> FilledForm:
     """Return a form, filled with a card.
 
-    :raises ForeignCardError: if the PDF file cannot be read or is no form of the ACBL.
+    :raises ForeignCardError: if the PDF file cannot be read or is not a form of the ACBL.
     """
     reader = open_form(data)
     widgets_of(reader.pages)

@@ -1,4 +1,4 @@
-"""``bml card import``, ``export --to card-data`` and ``pdf --form``: XC-1, XC-5, XC-8, EX-5."""
+"""``bml card import``, ``export --to card-data`` and ``pdf --form``: XC-1, XC-5, XC-8."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_answers_from_notes_are_exported_too(desk: Desk, card: str) -> None:
     assert json.loads(result.stdout)["notrump"]["responses"]["2nt_other"] == "Transfer to ♦"
 
 
-# XC-1, EX-5
+# XC-1
 def test_the_form_is_filled_and_read(desk: Desk, card: str) -> None:
     result = desk.bml("card", "pdf", card, "--form", "form.pdf", "-o", "ours.pdf")
     assert (result.exit_code, result.stderr) == (

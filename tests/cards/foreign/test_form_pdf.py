@@ -1,4 +1,4 @@
-"""The PDF form of the ACBL, filled and read: XC-1, XC-2, XC-3, XC-4, EX-5."""
+"""The PDF form of the ACBL, filled and read: XC-1, XC-2, XC-3, XC-4."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_filled_form_is_read_back(layout: Layout, choice: int) -> None:
     assert not any(name.startswith(("leads.suit_", "leads.nt_")) for name in leads)
 
 
-# EX-5
+# XC-1
 def test_what_was_filled_is_said() -> None:
     long = "Two over one game force, with a semi-forcing notrump and Bergen raises " * 4
     result = filled(
@@ -114,13 +114,14 @@ def test_what_was_filled_is_said() -> None:
 # XC-2
 def test_a_filled_field_has_its_size_and_its_drawing() -> None:
     form = PdfReader(io.BytesIO(filled({"general.players": "Ann !s Bob"}).data))
-    assert form.trailer["/Root"]["/AcroForm"]["/NeedAppearances"] == True  # noqa: E712
-    (field,) = (one for one in annotations(form) if one["/T"] == "Name.t.1")
+    root: Any = form.trailer["/Root"]
+    assert bool(root["/AcroForm"]["/NeedAppearances"])
+    (field,) = (one for one in fields_on_page(form) if one["/T"] == "Name.t.1")
     assert field["/DA"] == "100 Tz /BMLHelv 7.50 Tf 0 g"
     assert (field["/V"], b"(Ann S Bob) Tj" in field["/AP"]["/N"].get_data()) == ("Ann S Bob", True)
 
 
-def annotations(reader: PdfReader) -> list[Any]:
+def fields_on_page(reader: PdfReader) -> list[Any]:
     page: Any = reader.pages[0]
     return [one.get_object() for one in page["/Annots"]]
 
@@ -271,7 +272,7 @@ def test_hostile_texts_stay_texts() -> None:
     reader = PdfReader(io.BytesIO(result.data))
     values = reader.get_fields() or {}
     assert values["Name.t.1"]["/V"] == text
-    for one in annotations(reader):
+    for one in fields_on_page(reader):
         if one["/T"] == "Name.t.1":
             drawn = one["/AP"]["/N"].get_data()
             assert drawn.count(b" Tj ET Q EMC") == 2

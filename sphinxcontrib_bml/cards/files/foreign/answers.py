@@ -65,7 +65,7 @@ def text_of(value: object) -> str | None:
 
 @dataclass(slots=True)
 class _Pieces:
-    """What several keys say about one question."""
+    """Values of several keys for one question."""
 
     texts: list[str] = field(default_factory=list)
     more: list[str] = field(default_factory=list)
@@ -86,7 +86,7 @@ class AnswerCollector:
     def __init__(self, line_end: str = "\n") -> None:
         """Begin without answers.
 
-        :param line_end: stands between the lines of a text that has two places.
+        :param line_end: separates the lines of a text that has two places.
         """
         self.unread: list[str] = []
         """Keys whose values are not understood."""

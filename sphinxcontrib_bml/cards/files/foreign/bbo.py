@@ -17,7 +17,7 @@ _TABLE = "bbo"
 _TITLE = Rule("title", "general.title", RuleKind.AS_IS)
 _PARTS = ("conventions", "fields", "leads")
 _ABOUT = frozenset({"cc_key", "title", "partner", "owner", "stock", "default", "style", *_PARTS})
-"""The keys of a card; those that are no parts say whose card it is."""
+"""The keys of a card; the others, before the parts, describe its owner."""
 _LEAD = compile_later(r"(l[sn]-[a-z0-9]+)-(10|[a-z0-9]+)")
 _SMALL = compile_later(r"x([0-9])")
 

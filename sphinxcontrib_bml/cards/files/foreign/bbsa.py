@@ -23,7 +23,7 @@ def is_bbsa(text: str) -> bool:
 
 
 def read_bbsa(text: str) -> ForeignCard:
-    """Return the card of a system file; keys that are off say nothing about it."""
+    """Return the card of a system file; keys that are off give no answers."""
     collector = AnswerCollector()
     unread = []
     off = 0

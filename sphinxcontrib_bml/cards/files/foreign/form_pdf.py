@@ -23,10 +23,10 @@ _ENOUGH = 20
 """How many names of fields make a PDF the form."""
 _MOST_PAGES = 20
 _MOST_LEVELS = 20
-"""How deep a field is looked for in others."""
+"""Maximum number of fields that a field is part of."""
 OFF = "/Off"
 _CRAFTWORK = "/BridgeClassroomCard"
-"""The mark of PDF files that bridge-craftwork filled."""
+"""The key of the information that bridge-craftwork adds to a form."""
 _SHIFTED = "bridge-craftwork filled it: check the ticks of 2!d, 2!h, 2!s, Drury and jump shifts"
 _SUIT = compile_later(r"(?<![0-9A-Za-z])([1-7])([CDHS])(?![0-9A-Za-z])")
 _CUT = compile_later(r"(?:…|^)\[[0-9]+\]$")
@@ -38,7 +38,7 @@ class FormBox(NamedTuple):
     name: str
     """The name of the field; empty for a holding."""
     rule: Rule
-    """What the box answers; its key is the panel with the label."""
+    """The rule for its answer; the key is the panel with the label."""
     x: float
     y: float
     width: float
@@ -183,7 +183,7 @@ def _name(annotation: DictionaryObject) -> str:
 def read_form(data: bytes) -> ForeignCard:
     """Return the answers in a filled form.
 
-    :raises ForeignCardError: if the PDF file cannot be read or is no form of the ACBL.
+    :raises ForeignCardError: if the PDF file cannot be read or is not a form of the ACBL.
     """
     reader = open_form(data)
     widgets = widgets_of(reader.pages)

@@ -1,4 +1,4 @@
-"""Cards of any program, recognised by their content (XC-8)."""
+"""Cards of any program, recognized by their content (XC-8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PROGRAM = "card of bml"
 def read_foreign_card(data: bytes) -> ForeignCard:
     """Return the card in a file of any program.
 
-    :raises ForeignCardError: if it is no card that can be read.
+    :raises ForeignCardError: if it is not a card, or cannot be read.
     """
     if _PDF in data[:_HEAD]:
         return _pdf_card(data)

@@ -26,7 +26,7 @@ class ForeignCard(NamedTuple):
     """A card that another program wrote."""
 
     program: str
-    """What wrote it, for messages."""
+    """The kind of file, for messages."""
     data: dict[str, Any]
     """The card file, as plain data."""
     number: int
@@ -46,7 +46,7 @@ class ForeignCard(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What was read, what was not, and what was guessed: one line."""
+        """Answers read, not read and guessed: one line."""
         parts = [f"{self.program}: {counted(self.number, 'answer')} read"]
         for words, names in (
             ("kept", self.kept),

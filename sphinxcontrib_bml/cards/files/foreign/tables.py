@@ -46,7 +46,7 @@ class RuleKind(StrEnum):
 
 
 class Rule(NamedTuple):
-    """What the value of a key answers."""
+    """The question that a key answers, and how."""
 
     key: str
     question: str
