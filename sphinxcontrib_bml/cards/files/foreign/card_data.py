@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from ....language.diagnostics import Diagnostics
 from ....language.options import Limits
 from ...model.card import AnswerState, Card, compared
-from ...model.structure import Field, FieldType, choose
+from ...model.structure import Field, FieldType, NoChoiceError, choose
 from ...model.system_notes import SystemNotes
 from ..exchange import notes_data, plain_value
 from ..yaml import MapNode, Scalar, read_yaml
 from .answers import AnswerCollector, by_section, plain_text, split_range
-from .results import ForeignCard, ForeignCardError, titled
+from .results import ForeignCard, ForeignCardError
 from .tables import Rule, RuleKind, acbl, questions, rules_by_question, rules_of
 
 PROGRAM = "card of bridge-craftwork"
@@ -52,7 +52,6 @@ def read_card_data(data: Data) -> ForeignCard:
             kept[path] = value
     answers = collector.answers()
     number = len(answers)
-    answers, guessed = titled(answers, collector.guessed)
     structure = acbl()
     formats = {structure.format: structure.version}
     sections: Data = by_section(answers)
@@ -62,7 +61,7 @@ def read_card_data(data: Data) -> ForeignCard:
     found: Data = {"format": formats, "sections": _ordered(sections)}
     if kept:
         found[THEIRS] = json.dumps(kept, ensure_ascii=False)
-    return ForeignCard(PROGRAM, found, number, tuple(kept), tuple(unread), tuple(guessed))
+    return ForeignCard(PROGRAM, found, number, tuple(kept), tuple(unread), tuple(collector.guessed))
 
 
 def _short(value: object) -> str:
@@ -235,7 +234,10 @@ def _paths_of(name: str, value: object) -> Iterator[tuple[str, object]]:
             else:
                 yield rule.key, value
     elif question.type is FieldType.CHARACTER_SELECT:
-        yield rules[0].key, choose(str(value), question.run).place
+        try:
+            yield rules[0].key, choose(str(value), question.run).place
+        except NoChoiceError:
+            return
     else:
         yield from _option_paths(question, rules, value if isinstance(value, list) else [value])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ....patterns import compile_later
@@ -89,7 +89,10 @@ def foreign_card(
     """
     answers = collector.answers()
     number = len(answers)
-    answers, guessed = titled(answers, collector.guessed)
+    guessed = list(collector.guessed)
+    if _TITLE not in answers and _APPROACH in answers:
+        answers = {_TITLE: answers[_APPROACH], **answers}
+        guessed.append(_TITLE)
     structure = acbl()
     data = {
         "format": structure.format,
@@ -105,12 +108,3 @@ def foreign_card(
     said = [*remarks, *([f"on other cards: {listed(elsewhere)}"] if elsewhere else [])]
     every = (*unread, *collector.unread)
     return ForeignCard(program, data, number, (), every, tuple(guessed), tuple(said))
-
-
-def titled(
-    answers: Mapping[str, object], guessed: Iterable[str]
-) -> tuple[dict[str, object], list[str]]:
-    """Return answers with a title, by default the general approach, and what is guessed."""
-    if _TITLE in answers or _APPROACH not in answers:
-        return dict(answers), list(guessed)
-    return {_TITLE: answers[_APPROACH], **answers}, [*guessed, _TITLE]
