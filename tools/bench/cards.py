@@ -19,7 +19,7 @@ TARGET = 2.2
 """Twice as many may take this many times the CPU, and the memory."""
 QUESTIONS = (2_000, 4_000)
 """Of a card."""
-KEYS = (20_000, 40_000)
+KEYS = (10_000, 20_000)
 """Of a card of another program."""
 WRITERS = ("html", "latex")
 _CONVENTION = """\

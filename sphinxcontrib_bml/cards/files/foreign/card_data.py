@@ -50,15 +50,14 @@ def read_card_data(data: Data) -> ForeignCard:
         rules = rules_of(_TABLE).get(path)
         if rules is None or not collector.take(rules, value):
             kept[path] = value
-    answers = collector.answers()
-    number = len(answers)
     structure = acbl()
     formats = {structure.format: structure.version}
-    sections: Data = by_section(answers)
+    sections: Data = by_section(collector.answers())
     unread = list(collector.unread)
     if OURS in card and not _take_ours(card, formats, sections):
         unread.append(OURS)
     found: Data = {"format": formats, "sections": _ordered(sections)}
+    number = sum(len(section.get("fields", ())) for section in found["sections"].values())
     if kept:
         found[THEIRS] = json.dumps(kept, ensure_ascii=False)
     return ForeignCard(PROGRAM, found, number, tuple(kept), tuple(unread), tuple(collector.guessed))
