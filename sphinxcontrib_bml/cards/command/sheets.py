@@ -94,6 +94,8 @@ def pdf_card_command(
     It is the first card that the file names, or the card of --structure. Without -o, the PDF
     file is next to the card file. TeX must be installed. --form needs no TeX.
     """
+    if form is not None and engine is not None:
+        raise click.UsageError("--engine is for sheets that TeX prints, not for --form")
     try:
         read = files.read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")

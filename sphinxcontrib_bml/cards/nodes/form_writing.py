@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import (
@@ -16,7 +16,7 @@ from pypdf.generic import (
     TextStringObject,
 )
 
-from ..files.foreign.form_pdf import OFF, Widget
+from ..files.foreign.form_pdf import OFF, WHOLE, Widget
 from .fitting import Fit
 from .widths import width_of
 
@@ -29,6 +29,15 @@ _CAPITALS = 0.72
 _NOTE_SIZE, _NOTE_LEAD, _NOTE_MARGIN = 9, 12, 40
 """Font size, distance of lines and margin of pages with notes, in points."""
 _NOTE_HEAD = "Supplementary details"
+
+
+class FormLine(NamedTuple):
+    """A text for one field."""
+
+    text: str
+    fit: Fit
+    whole: str = ""
+    """The whole text if it is cut; empty in the second field of a text."""
 
 
 def _dictionary(**entries: Any) -> DictionaryObject:
@@ -72,14 +81,19 @@ class FormWriter:
             widget.owner[NameObject("/V")] = state
         return all(widget.on_state for widget in widgets)
 
-    def write(self, widgets: Sequence[Widget], text: str, fit: Fit, scale: float) -> None:
+    def write(self, widgets: Sequence[Widget], line: FormLine, scale: float) -> None:
         """Write a text in a field, in the size that fits.
 
         :param scale: units of the page in a point of the form.
         """
+        text, fit = line.text, line.fit
         size = fit.size * scale
         style = f"{100 * fit.squeeze:.0f} Tz {_FONT} {size:.2f} Tf 0 g"
         for widget in widgets:
+            if fit.is_cut:
+                widget.owner[NameObject(WHOLE)] = TextStringObject(line.whole)
+            else:
+                widget.owner.pop(NameObject(WHOLE), None)
             widget.owner[NameObject("/V")] = TextStringObject(text)
             widget.owner[NameObject("/DA")] = TextStringObject(style)
             widget.annotation[NameObject("/DA")] = TextStringObject(style)

@@ -16,7 +16,7 @@ from ..model.card import Card, CardAnswer
 from ..model.structure import GENERAL, FieldType
 from .fitting import fitted
 from .form_geometry import PageMap, Point, page_map
-from .form_writing import MARGIN, FormWriter
+from .form_writing import MARGIN, FormLine, FormWriter
 from .widths import POINT
 
 _CARD_WIDTH, _CARD_HEIGHT = 1.9, 3.88
@@ -171,7 +171,8 @@ class _FormFiller:
                 self.notes.append(f"[{len(self.notes) + 1}] {in_letters(box.rule.key)}: {piece}")
             for number, found in enumerate(widgets):
                 line = fit.lines[number] if number < len(fit.lines) else ""
-                self.writer.write(found, line, fit, self.scale)
+                whole = "" if number else piece
+                self.writer.write(found, FormLine(line, fit, whole), self.scale)
                 self.written += bool(line)
 
     def _circle(self, box: FormBox, answer: CardAnswer) -> str:

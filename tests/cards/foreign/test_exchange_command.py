@@ -76,6 +76,7 @@ def test_the_form_is_filled_and_read(desk: Desk, card: str) -> None:
         (("pdf", "card.yaml", "--form", "none.pdf"), "none.pdf: "),
         (("pdf", "card.yaml", "--form", "card.yaml"), "card.yaml: it is damaged"),
         (("pdf", "card.yaml", "--form", "form.pdf", "-o", "form.pdf"), "it is the form"),
+        (("pdf", "card.yaml", "--form", "form.pdf", "--engine", "xelatex"), "--engine is for"),
         (("pdf", "wbf.yaml", "--form", "form.pdf"), "wbf.yaml names no ACBL card"),
         (("export", "wbf.yaml", "--to", "card-data"), "wbf.yaml names no ACBL card"),
         (("import", "none.json", "-o", "new.yaml"), "none.json: "),

@@ -108,7 +108,20 @@ def test_what_was_filled_is_said() -> None:
     values = {name: field.get("/V") for name, field in fields_of(result.data).items()}
     assert re.search(r"…\[1\]$", str(values["OV.t.1"]))
     assert (values["1NT.t.1"], values["1NT.t.2"], values["OV.c.5"]) == ("15", "17", ON)
-    assert "cut, whole in the notes of the form: general.approach" in read_form(result.data).summary
+    again = values_of(card_of(read_form(result.data).text))
+    assert again["general.approach"] == " ".join(long.split())
+    assert again["general.minimum_opening"] == "11, or 10 with two tens and a nine"
+
+
+# XC-2
+def test_a_cut_text_that_someone_changed_is_read_as_it_is() -> None:
+    result = filled({"general.minimum_opening": "11, or 10 with two tens and a nine"})
+    form = changed(result.data, "OV.t.2", V=TextStringObject("12"))
+    assert values_of(card_of(read_form(form).text))["general.minimum_opening"] == "12"
+    other = filled({"general.minimum_opening": "11"}, result.data)
+    assert values_of(card_of(read_form(other.data).text))["general.minimum_opening"] == "11"
+    form = changed(synthetic_form(), "OV.t.2", V=TextStringObject("11, or…[1]"))
+    assert "cut: general.minimum_opening" in read_form(form).summary
 
 
 # XC-2

@@ -184,6 +184,7 @@ class AnswerCollector:
 
     def answers(self) -> dict[str, object]:
         """Return the answers by question with its section, in the order of the cards."""
+        self.unread, self.guessed = [], []
         found = {}
         for name in questions():
             if name in self._pieces:

@@ -25,6 +25,8 @@ _MOST_PAGES = 20
 _MOST_LEVELS = 20
 """Maximum number of fields that a field is part of."""
 OFF = "/Off"
+WHOLE = "/BMLText"
+"""The key of a field whose text is cut, for the whole text."""
 _CRAFTWORK = "/BridgeClassroomCard"
 """The key of the information that bridge-craftwork adds to a form."""
 _SHIFTED = "bridge-craftwork filled it: check the ticks of 2!d, 2!h, 2!s, Drury and jump shifts"
@@ -189,20 +191,27 @@ def read_form(data: bytes) -> ForeignCard:
     widgets = widgets_of(reader.pages)
     collector = AnswerCollector(" ")
     boxes = {box.name: box for box in form_boxes() if box.name}
-    unread, cut = [], []
+    unread = []
     with reported():
+        values = {name: _value(found[0].annotation) for name, found in widgets.items()}
+        cut = {
+            boxes[name].rule.question
+            for name, value in values.items()
+            if name in boxes and isinstance(value, str) and _CUT.search(value)
+        }
         for name, found in widgets.items():
-            value = _value(found[0].annotation)
-            if name in boxes and value not in ("", OFF, None):
-                rule = boxes[name].rule
-                cut += [rule.question] if isinstance(value, str) and _CUT.search(value) else []
-                if not collector.take([rule], _marked(value)):
-                    unread.append(name)
-            elif value not in ("", OFF, None):
+            whole = inherited(found[0].annotation, WHOLE)
+            if whole is not None and name in boxes and boxes[name].rule.question in cut:
+                values[name] = str(whole)
+        for name, value in values.items():
+            rules = [boxes[name].rule] if name in boxes else []
+            if value not in ("", None) and not (rules and collector.take(rules, _marked(value))):
                 unread.append(name)
+        answers = collector.answers()
+        lost = [name for name in cut if _CUT.search(str(answers.get(name)))]
         remarks = ["circles are not read"]
-        if cut:
-            remarks.append(f"cut, whole in the notes of the form: {listed(cut)}")
+        if lost:
+            remarks.append(f"cut: {listed(sorted(lost))}")
         if missing := len(boxes.keys() - widgets.keys()):
             remarks.append(f"missing on the form: {counted(missing, 'box')}")
         if _CRAFTWORK in (reader.metadata or {}):
