@@ -29,7 +29,7 @@ def fitted(text: str, widths: Sequence[float], sign: str) -> Fit:
     """Return a text at the largest size at which it fits.
 
     :param widths: the widths of the lines to write on, in points.
-    :param sign: the number of the note if the text is cut: ``[3]``.
+    :param sign: the number of the note if the text is cut: ``[3]``, or empty.
     """
     words = text.split()
     for size in SIZES:
