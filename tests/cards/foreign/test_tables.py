@@ -16,7 +16,7 @@ from sphinxcontrib_bml.cards.model.structure import FieldType, Holding
 from tests.cards.foreign.filled_cards import ACBL_QUESTIONS, card_of, values_of
 
 TEXT = "Some text"
-TABLES = {"card-data": 369, "bbo": 219, "bbsa": 85}
+TABLES = {"card-data": 371, "bbo": 219, "bbsa": 85}
 """The tables with the numbers of their keys."""
 
 
@@ -42,6 +42,7 @@ def expected(rule: Rule) -> object:
     """Return the answer that comes of it."""
     question = questions()[rule.question]
     words = list(rule.words.values())
+    words = words[:1] if rule.kind is RuleKind.CHOICE else words
     if question.type is FieldType.CHECKBOX:
         return True
     if question.options:
@@ -118,6 +119,7 @@ def test_every_key_answers_its_question(table: str, number: int) -> None:
         ("notrump.transfers.jacoby", True, "no_trump_openings.transfers", ("2d", "2h")),
         ("minor_openings.one_club.min_length", 3, "minor_openings.1!c_length", "three"),
         ("two_level.two_clubs.meaning", "conventional", "two_level_openings.2!c_kind", "other"),
+        ("general.forcing_opening", "2C", "general.forcing_opening", ("2c",)),
         ("major_openings.drury.reverse", True, "major_openings.drury_other", "Reverse"),
         ("vs_to_double.jump_shift", "inv", "over_opponent_takeout_double.jump_shift",
          "invitational"),
