@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader, PdfWriter
+from pypdf.errors import DependencyError
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 
 from sphinxcontrib_bml.cards.files.foreign.form_pdf import form_boxes, read_form
@@ -264,6 +265,16 @@ def test_what_is_no_form_is_refused_in_one_line(
         assert words in str(error.value)
         assert "\n" not in str(error.value)
     assert capfd.readouterr() == ("", "")
+
+
+# XC-1
+def test_protection_that_needs_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(reader: PdfReader, password: str) -> None:
+        raise DependencyError("cryptography")
+
+    monkeypatch.setattr(PdfReader, "decrypt", fail)
+    with pytest.raises(ForeignCardError, match="it is protected by a password"):
+        read_form(protected(""))
 
 
 # XC-1

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pypdf import PdfReader
+from pypdf.errors import DependencyError
 from pypdf.generic import DictionaryObject, NameObject
 
 from ....patterns import compile_later
@@ -31,6 +32,7 @@ _CRAFTWORK = "/BridgeClassroomCard"
 """The key of the information that bridge-craftwork adds to a form."""
 _SHIFTED = "bridge-craftwork filled it: check the ticks of 2!d, 2!h, 2!s, Drury and jump shifts"
 _SUIT = compile_later(r"(?<![0-9A-Za-z])([1-7])([CDHS])(?![0-9A-Za-z])")
+_PROTECTED = "it is protected by a password: save it without one"
 _CUT = compile_later(r"(?:…|^)\[[0-9]+\]$")
 
 
@@ -136,7 +138,7 @@ def open_form(data: bytes) -> PdfReader:
     with reported():
         reader = PdfReader(io.BytesIO(data))
         if reader.is_encrypted and not reader.decrypt(""):
-            raise ForeignCardError("it is protected by a password: save it without one")
+            raise ForeignCardError(_PROTECTED)
         return reader
 
 
@@ -149,10 +151,11 @@ def reported() -> Iterator[None]:
         yield
     except ForeignCardError:
         raise
+    except DependencyError as error:
+        raise ForeignCardError(_PROTECTED) from error
     except Exception as error:
         # pypdf raises whatever it meets in a damaged file.
-        reason = "it is encrypted" if type(error).__name__ == "DependencyError" else "it is damaged"
-        raise ForeignCardError(f"{reason} ({type(error).__name__})") from error
+        raise ForeignCardError(f"it is damaged ({type(error).__name__})") from error
     finally:
         logger.removeHandler(handler)
 
