@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sphinxcontrib_bml.cards.files.folders import bundled_structure
-from sphinxcontrib_bml.cards.files.form_tables import Form, form_of
+from sphinxcontrib_bml.cards.files.form_tables import PaperForm, form_of
 from sphinxcontrib_bml.cards.model.card import Card
 from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.structure import Field, FieldType
@@ -26,7 +26,7 @@ TEXTS = {
 """The answer to every question, by the kind of card."""
 
 
-def form_named(name: str) -> Form:
+def form_named(name: str) -> PaperForm:
     """Return the form of a bundled card."""
     form = form_of(bundled_structure(name))
     assert form is not None

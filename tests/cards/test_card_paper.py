@@ -79,9 +79,7 @@ def test_each_side_is_one_page(
 # CC-O5, CC-P4
 @pytest.mark.latex
 @pytest.mark.parametrize("name", NAMES)
-def test_no_letter_is_smaller_than_seven_points(
-    name: str, bundled: Callable[..., Printed]
-) -> None:
+def test_no_letter_is_smaller_than_seven_points(name: str, bundled: Callable[..., Printed]) -> None:
     assert min(sizes(bundled(name, "pdflatex", filled=True))) >= SMALLEST
 
 

@@ -20,9 +20,10 @@ from ...commands.shared.files import (
 )
 from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
-from ..files.form_tables import Form, form_of
+from ..files.form_tables import PaperForm, form_of
 from ..model.card import Card
 from . import files
+from .exchange import fill_form_file
 
 
 class Writers(NamedTuple):
@@ -119,6 +120,12 @@ def latex_card_command(
     type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
     help="The program to use; by default the first installed one.",
 )
+@click.option(
+    "--form",
+    metavar="PDF",
+    help="Fill this file, the official form of the ACBL, in place of a new sheet. By default no "
+    "form is filled.",
+)
 @look_options
 @files.around_options
 @output_option
@@ -128,14 +135,19 @@ def pdf_card_command(
     name: str,
     look: Look,
     engine: str | None,
+    form: str | None,
     around: files.Around,
     output: str | None,
 ) -> None:
     """Convert a card to PDF.
 
     It is the first card that the file names, or the card of --structure. Without -o, the PDF
-    file is next to the card file. TeX must be installed.
+    file is next to the card file. TeX must be installed. --form needs no TeX.
     """
+    if form is not None and engine is not None:
+        raise click.UsageError("--engine is for sheets that TeX prints, not for --form")
+    if form is not None and look.is_all:
+        raise click.UsageError("--form fills one card: leave out --all")
     if look.is_all:
 
         def make(card: Card) -> bytes:
@@ -145,6 +157,10 @@ def pdf_card_command(
     try:
         read = files.read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")
+        if form is not None:
+            fill_form_file(name, read, form, path)
+            leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
+            return
         write_output(path, _typeset(_rendered(_selected_card(name, read), look, LATEX), engine), [])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -252,7 +268,7 @@ def _rendered(card: Card, look: Look, writers: Writers) -> bytes:
     return write(node, form_sheet(card, form, settings.options))
 
 
-def _form(card: Card, look: Look) -> Form | None:
+def _form(card: Card, look: Look) -> PaperForm | None:
     """Return the form of a card, or None if its sections are in columns."""
     if look.layout == "free":
         return None

@@ -106,8 +106,15 @@ def _place(row: Mapping[str, str]) -> FormPlace:
         label=row.get("label", ""),
         part=row.get("part", ""),
         side=_side(row),
-        area=_area(row) if row.get("x_mm") else None,
+        area=_place_area(row) if row.get("x_mm") else None,
     )
+
+
+def _place_area(row: Mapping[str, str]) -> Area:
+    """Return the area of a place without the room that its label needs."""
+    area = _area(row)
+    indent = _number(row.get("indent_mm") or "0")
+    return area._replace(x=area.x + indent, width=area.width - indent)
 
 
 def _area(row: Mapping[str, str]) -> Area:
@@ -181,14 +188,14 @@ def _printed(row: Mapping[str, str]) -> PrintedPart:
     )
 
 
-class Form(NamedTuple):
+class PaperForm(NamedTuple):
     """A form with positions on paper."""
 
     places: tuple[FormPlace, ...]
     printed: tuple[PrintedPart, ...]
 
 
-def form_of(structure: Structure) -> Form | None:
+def form_of(structure: Structure) -> PaperForm | None:
     """Return the form of a structure, or None without tables of its positions.
 
     :raises OSError: if a table cannot be read.
@@ -198,7 +205,7 @@ def form_of(structure: Structure) -> Form | None:
     places = form_beside(structure, path) if path is not None else None
     if places is None or not printed_beside(places).is_file():
         return None
-    form = Form(read_form(places), read_printed(printed_beside(places)))
+    form = PaperForm(read_form(places), read_printed(printed_beside(places)))
     if all(part.kind != "sheet" for part in form.printed):
         raise ValueError("it does not say how large a sheet is")
     return form

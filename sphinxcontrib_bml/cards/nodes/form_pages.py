@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...doctree.inline_nodes import InlineBuilder, one_place
 from ...language.options import Options
-from ..files.form_tables import Form
+from ..files.form_tables import PaperForm
 from ..model.card import Card
 from . import documents
 from .form_sheet import FormSheet, fill_form
@@ -19,7 +19,7 @@ from .layout import PAPERS
 from .widths import POINT
 
 
-def form_sheet(card: Card, form: Form, options: Options) -> FormSheet:
+def form_sheet(card: Card, form: PaperForm, options: Options) -> FormSheet:
     """Return a form with the answers of a card.
 
     :param options: the markup of the answers.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...patterns import compile_later
-from ..files.form_tables import ANSWERED, Area, Form, FormPlace, PrintedPart
+from ..files.form_tables import ANSWERED, Area, FormPlace, PaperForm, PrintedPart
 from ..model.card import Card, CardAnswer
 from ..model.structure import shown_card
 from .fitting import Fit, fitted
@@ -107,7 +107,7 @@ class FormSheet(NamedTuple):
     notes: tuple[OverflowNote, ...]
 
 
-def fill_form(card: Card, form: Form, plain: Callable[[str], str]) -> FormSheet:
+def fill_form(card: Card, form: PaperForm, plain: Callable[[str], str]) -> FormSheet:
     """Return a form with the answers of a card.
 
     :param plain: returns the text of inline BML without its markup.
@@ -118,7 +118,7 @@ def fill_form(card: Card, form: Form, plain: Callable[[str], str]) -> FormSheet:
 class _FormFiller:
     """Puts the answers of one card on one form."""
 
-    def __init__(self, card: Card, form: Form, plain: Callable[[str], str]) -> None:
+    def __init__(self, card: Card, form: PaperForm, plain: Callable[[str], str]) -> None:
         self._form = form
         self._plain = plain
         self._answers = {

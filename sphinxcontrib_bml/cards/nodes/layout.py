@@ -32,6 +32,7 @@ _BOLD_COLUMN = 1.18
 _ROOM = 34
 """Maximum letters of a label and answer that share a line with others."""
 
+
 def is_text(field: nodes.Element) -> bool:
     """Return whether the answer of a field is a text."""
     return field["type"] in _TEXTS
