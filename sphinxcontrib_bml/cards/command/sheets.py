@@ -34,7 +34,7 @@ class Writers(NamedTuple):
     suffix: str
 
 
-class Look(NamedTuple):
+class SheetStyle(NamedTuple):
     """The options of a sheet."""
 
     missing: str
@@ -47,12 +47,12 @@ HTML = Writers(f"{_NODES}.documents:card_page", f"{_NODES}.form_pages:form_page"
 LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_document", ".tex")
 
 
-def look_options(function: Function) -> Function:
-    """Add ``--missing``, ``--layout`` and ``--all``; they arrive together as ``look``."""
+def style_options(function: Function) -> Function:
+    """Add ``--missing``, ``--layout`` and ``--all``; they arrive together as ``style``."""
 
     @wraps(function)
     def command(*, missing: str, layout: str | None, is_all: bool, **others: Any) -> None:
-        function(look=Look(missing, layout, is_all), **others)
+        function(style=SheetStyle(missing, layout, is_all), **others)
 
     missing = click.option(
         "--missing",
@@ -77,14 +77,14 @@ def look_options(function: Function) -> Function:
 
 
 @click.command("html", short_help="Convert a card to a web page.")
-@look_options
+@style_options
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def html_card_command(
     *,
     name: str,
-    look: Look,
+    style: SheetStyle,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -92,18 +92,18 @@ def html_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, look, output, HTML))
+    leave(_write(name, around, style, output, HTML))
 
 
 @click.command("latex", short_help="Convert a card to LaTeX.")
-@look_options
+@style_options
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def latex_card_command(
     *,
     name: str,
-    look: Look,
+    style: SheetStyle,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -111,7 +111,7 @@ def latex_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, look, output, LATEX))
+    leave(_write(name, around, style, output, LATEX))
 
 
 @click.command("pdf", short_help="Convert a card to PDF.")
@@ -126,14 +126,14 @@ def latex_card_command(
     help="Fill this file, the official form of the ACBL, in place of a new sheet. By default no "
     "form is filled.",
 )
-@look_options
+@style_options
 @files.around_options
 @output_option
 @click.argument("name", metavar="NOTES")
 def pdf_card_command(
     *,
     name: str,
-    look: Look,
+    style: SheetStyle,
     engine: str | None,
     form: str | None,
     around: files.Around,
@@ -146,12 +146,12 @@ def pdf_card_command(
     """
     if form is not None and engine is not None:
         raise click.UsageError("--engine is for sheets that TeX prints, not for --form")
-    if form is not None and look.is_all:
+    if form is not None and style.is_all:
         raise click.UsageError("--form fills one card: leave out --all")
-    if look.is_all:
+    if style.is_all:
 
         def make(card: Card) -> bytes:
-            return _typeset(_rendered(card, look, LATEX), engine)
+            return _typeset(_rendered(card, style, LATEX), engine)
 
         leave(_write_all(name, around, output, ".pdf", make))
     try:
@@ -161,7 +161,9 @@ def pdf_card_command(
             fill_form_file(name, read, form, path)
             leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
             return
-        write_output(path, _typeset(_rendered(_selected_card(name, read), look, LATEX), engine), [])
+        write_output(
+            path, _typeset(_rendered(_selected_card(name, read), style, LATEX), engine), []
+        )
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
@@ -186,16 +188,16 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
 
 
 def _write(
-    name: str, around: files.Around, look: Look, output: str | None, writers: Writers
+    name: str, around: files.Around, style: SheetStyle, output: str | None, writers: Writers
 ) -> ExitStatus:
     """Write one card, or all cards."""
-    if look.is_all:
+    if style.is_all:
         return _write_all(
-            name, around, output, writers.suffix, lambda card: _rendered(card, look, writers)
+            name, around, output, writers.suffix, lambda card: _rendered(card, style, writers)
         )
     try:
         read = files.read_notes_file(name, around)
-        text = _rendered(_selected_card(name, read), look, writers).decode()
+        text = _rendered(_selected_card(name, read), style, writers).decode()
         files.write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -244,7 +246,7 @@ def _selected_card(name: str, read: files.ReadNotes) -> Card:
     return card
 
 
-def _rendered(card: Card, look: Look, writers: Writers) -> bytes:
+def _rendered(card: Card, style: SheetStyle, writers: Writers) -> bytes:
     """Return a card as a file.
 
     :raises FileProblemError: if the form is wanted and its tables cannot be used.
@@ -253,9 +255,9 @@ def _rendered(card: Card, look: Look, writers: Writers) -> bytes:
     from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - docutils
 
     settings = PageSettings()
-    form = _form(card, look)
+    form = _form(card, style)
     node = CardBuilder(
-        card, settings, CardSheet(look.missing, prefix=f"card-{card.structure.format}")
+        card, settings, CardSheet(style.missing, prefix=f"card-{card.structure.format}")
     ).build()
     node["ids"] = ["card"]
     remove_unanswered(node)
@@ -268,15 +270,15 @@ def _rendered(card: Card, look: Look, writers: Writers) -> bytes:
     return write(node, form_sheet(card, form, settings.options))
 
 
-def _form(card: Card, look: Look) -> PaperForm | None:
+def _form(card: Card, style: SheetStyle) -> PaperForm | None:
     """Return the form of a card, or None if its sections are in columns."""
-    if look.layout == "free":
+    if style.layout == "free":
         return None
     try:
         form = form_of(card.structure)
     except (OSError, ValueError) as error:
         raise FileProblemError(f"the form {card.structure.form} cannot be used: {error}") from error
-    if form is None and look.layout == "form":
+    if form is None and style.layout == "form":
         raise FileProblemError(
             f"{card.structure.format} has no table of the places on its form; use --layout free"
         )

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from .form_sheet import (
     FormSheet,
     SheetFrame,
-    SheetLine,
     SheetPart,
     SheetRing,
     SheetSide,
+    SheetStroke,
     SheetText,
     SheetTick,
 )
@@ -59,7 +59,7 @@ class FormLaTeX:
                 sign = "on" if part.is_on else "off"
                 inner = f"\\bmlformtick{sign}{{{_length(part.size)}}}"
                 return _put(part.x, height - part.y - part.size, inner)
-            case SheetLine():
+            case SheetStroke():
                 is_level = part.height == 0
                 direction = "1,0" if is_level else "0,-1"
                 length = _length(part.width if is_level else part.height)

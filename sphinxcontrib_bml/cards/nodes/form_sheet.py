@@ -10,7 +10,7 @@ from ...patterns import compile_later
 from ..files.form_tables import ANSWERED, Area, FormPlace, PaperForm, PrintedPart
 from ..model.card import Card, CardAnswer
 from ..model.structure import shown_card
-from .fitting import Fit, fitted
+from .fitting import FittedText, fitted
 from .widths import POINT, width_of
 
 _BASELINE = 2.55
@@ -50,7 +50,7 @@ class SheetTick(NamedTuple):
     is_on: bool
 
 
-class SheetLine(NamedTuple):
+class SheetStroke(NamedTuple):
     """A line to write on, or a rule of a table."""
 
     kind: str
@@ -80,7 +80,7 @@ class SheetRing(NamedTuple):
     diameter: float
 
 
-SheetPart = SheetText | SheetTick | SheetLine | SheetFrame | SheetRing
+SheetPart = SheetText | SheetTick | SheetStroke | SheetFrame | SheetRing
 
 
 class OverflowNote(NamedTuple):
@@ -112,10 +112,10 @@ def fill_form(card: Card, form: PaperForm, plain: Callable[[str], str]) -> FormS
 
     :param plain: returns the text of inline BML without its markup.
     """
-    return _FormFiller(card, form, plain).filled()
+    return _SheetFiller(card, form, plain).filled()
 
 
-class _FormFiller:
+class _SheetFiller:
     """Puts the answers of one card on one form."""
 
     def __init__(self, card: Card, form: PaperForm, plain: Callable[[str], str]) -> None:
@@ -219,7 +219,7 @@ def _moved(area: Area, left: float) -> Area:
 def _printed(part: PrintedPart, area: Area) -> SheetPart:
     match part.kind:
         case "rule":
-            return SheetLine("rule", area.x, area.y, area.width, area.height)
+            return SheetStroke("rule", area.x, area.y, area.width, area.height)
         case "word":
             return SheetText("word", area.x, area.y, area.width, part.size, part.text)
         case _:
@@ -286,11 +286,11 @@ _LEAST_ROW = 3.7
 """Least height of a line of writing, in millimeters."""
 
 
-def _lines_of(area: Area) -> Iterator[SheetLine]:
+def _lines_of(area: Area) -> Iterator[SheetStroke]:
     for row in _rows(area):
-        yield SheetLine("line", row.x, row.y + _WRITING_LINE, row.width, 0)
+        yield SheetStroke("line", row.x, row.y + _WRITING_LINE, row.width, 0)
 
 
-def _written(text: str, fit: Fit, row: Area) -> SheetText:
+def _written(text: str, fit: FittedText, row: Area) -> SheetText:
     width = min(width_of(text, fit.size) * fit.squeeze * POINT, row.width)
     return SheetText("answer", row.x, row.y + _BASELINE, width, fit.size, text)

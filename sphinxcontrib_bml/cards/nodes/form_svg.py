@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
-from .form_sheet import SheetFrame, SheetLine, SheetPart, SheetRing, SheetSide, SheetText, SheetTick
+from .form_sheet import (
+    SheetFrame,
+    SheetPart,
+    SheetRing,
+    SheetSide,
+    SheetStroke,
+    SheetText,
+    SheetTick,
+)
 from .widths import POINT, width_of
 
 _SUITS = {"♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade"}
@@ -33,7 +41,7 @@ def _part(part: SheetPart) -> str:
             return _text(part)
         case SheetTick():
             return _tick(part)
-        case SheetLine():
+        case SheetStroke():
             return _line(part)
         case SheetFrame():
             return _frame(part)
@@ -72,7 +80,7 @@ def _tick(part: SheetTick) -> str:
     return f'{box}<path class="bml-form-tick" d="{cross}"/>'
 
 
-def _line(part: SheetLine) -> str:
+def _line(part: SheetStroke) -> str:
     return (
         f'<path class="bml-form-{part.kind}" d="M{_points(part.x)} {_points(part.y)}'
         f'l{_points(part.width)} {_points(part.height)}"/>'
