@@ -28,9 +28,10 @@ from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints,
 from .hovers import hover
 from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
 from .message_stream import MessageStream
+from .outline import folding, outline
 from .parameter_actions import EXTRACT
 from .session import SessionProtocol
-from .subjects import folding, is_in_running_text, outline, workspace_symbols
+from .subjects import is_in_running_text, workspace_symbols
 from .workspace import SystemReading
 
 PAUSE = 0.15

@@ -47,7 +47,7 @@ from sphinxcontrib_bml.server.desk import Desk, Spot
 from sphinxcontrib_bml.server.hints import code_lenses, semantic_tokens
 from sphinxcontrib_bml.server.hovers import hover
 from sphinxcontrib_bml.server.leads import definitions, document_links
-from sphinxcontrib_bml.server.subjects import folding, outline
+from sphinxcontrib_bml.server.outline import folding, outline
 from tools.growth import constructs
 from tools.growth.site import build_site, make_site
 

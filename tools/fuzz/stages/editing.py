@@ -13,7 +13,7 @@ from sphinxcontrib_bml.server.desk import Desk, Spot, position_of
 from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints, semantic_tokens
 from sphinxcontrib_bml.server.hovers import hover
 from sphinxcontrib_bml.server.leads import definitions, document_links, references, renamed_at
-from sphinxcontrib_bml.server.subjects import folding, outline
+from sphinxcontrib_bml.server.outline import folding, outline
 from tools.fuzz.subject import Subject, demand
 
 _PLACES = 8
