@@ -10,7 +10,7 @@ from ..display.plain import Badges, shown_auction
 from ..display.wording import PageTexts
 from ..language.inline import convert_suits, without_marks
 from ..language.meant_rows import meant
-from ..language.source import Span
+from ..language.source import Span, indentation
 from ..language.syntax import BiddingTable, Heading, Row, RstBlock
 from .desk import Desk, Spot
 
@@ -153,3 +153,41 @@ def _blocks(spot: Spot) -> Iterator[tuple[int, int]]:
         if isinstance(element, RstBlock) and _is_in_text(element.span, spot):
             start = _line(element.span, element.span.start) - 1
             yield max(start, 0), min(_line(element.span, element.span.end) + 1, _last_line(spot))
+
+
+def selection_range(desk: Desk, spot: Spot) -> types.SelectionRange:
+    """Return the ranges around a place, from the inside: a call, its row, the rows below it too.
+
+    Then come its table, its sections and the whole text. An auction in a sentence is in its line.
+    """
+    outer = Span(spot.source, 0, len(spot.source.text))
+    selected = types.SelectionRange(desk.range(outer))
+    for span in sorted({*_ranges_around(spot)}, key=lambda one: one.start - one.end):
+        is_around = span.start <= spot.offset <= span.end
+        if is_around and span != outer and outer.start <= span.start and span.end <= outer.end:
+            outer, selected = span, types.SelectionRange(desk.range(span), selected)
+    return selected
+
+
+def _ranges_around(spot: Spot) -> Iterator[Span]:
+    """Yield the ranges of a document that may be around a place."""
+    yield spot.part(indentation(spot.line), len(spot.line.rstrip()))
+    auction = spot.reading.auction_at(spot.source, spot.offset)
+    if auction is not None:
+        yield auction.span
+    for placed in spot.reading.rows_at(spot.source, spot.offset):
+        yield placed.span
+        yield spot.reading.whole(placed.row.span)
+    for element in spot.reading.parse.document.elements:
+        span = spot.reading.whole(element.span)
+        if span.source is spot.source and not isinstance(element, Heading):
+            yield span
+    for first, last in (*_sections(spot), *_branches(spot)):
+        yield _lines(spot, first, last)
+
+
+def _lines(spot: Spot, first: int, last: int) -> Span:
+    """Return the lines of a text from one to another, numbered from 0."""
+    start = spot.source.line_starts[first]
+    end = spot.source.line_starts[last]
+    return Span(spot.source, start, end + len(spot.source.line_text(end)))

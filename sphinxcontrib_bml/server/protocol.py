@@ -21,6 +21,7 @@ from ..language.options import Limits
 from ..language.variants.selection import UnknownNameError, key_among
 from ..version import __version__
 from .actions import FIX_ALL, code_actions, findings_of_document, findings_of_system
+from .call_hierarchy import hierarchy_items, incoming_calls, outgoing_calls
 from .completion import TRIGGERS, completions
 from .desk import Desk, Spot, ask_system, page_of
 from .edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
@@ -28,7 +29,7 @@ from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints,
 from .hovers import hover
 from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
 from .message_stream import MessageStream
-from .outline import folding, outline
+from .outline import folding, outline, selection_range
 from .parameter_actions import EXTRACT
 from .session import SessionProtocol
 from .subjects import is_in_running_text, workspace_symbols
@@ -342,6 +343,23 @@ def _add_places(server: NotesServer) -> None:
         spot = await server.warm_spot(params.text_document.uri, params.position)
         return completions(desk, spot) if spot else []
 
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY)
+    async def hierarchy(params: types.CallHierarchyPrepareParams) -> list[types.CallHierarchyItem]:
+        spot = await server.warm_spot(params.text_document.uri, params.position)
+        return hierarchy_items(desk, spot) if spot else []
+
+    @server.feature(types.CALL_HIERARCHY_INCOMING_CALLS)
+    def incoming(
+        params: types.CallHierarchyIncomingCallsParams,
+    ) -> list[types.CallHierarchyIncomingCall]:
+        return incoming_calls(desk, params.item, server.spot)
+
+    @server.feature(types.CALL_HIERARCHY_OUTGOING_CALLS)
+    def outgoing(
+        params: types.CallHierarchyOutgoingCallsParams,
+    ) -> list[types.CallHierarchyOutgoingCall]:
+        return outgoing_calls(desk, params.item, server.spot)
+
     @server.feature(types.WORKSPACE_SYMBOL)
     def found(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
         return workspace_symbols(desk, list(desk.workspace.systems()), params.query)
@@ -360,6 +378,12 @@ def _add_pictures(server: NotesServer) -> None:
     def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         spot = server.spot(params.text_document.uri)
         return folding(desk, spot) if spot else []
+
+    @server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
+    def selections(params: types.SelectionRangeParams) -> list[types.SelectionRange] | None:
+        spots = [server.spot(params.text_document.uri, one) for one in params.positions]
+        found = [selection_range(desk, spot) for spot in spots if spot]
+        return found if len(found) == len(spots) else None
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
