@@ -23,6 +23,7 @@ from ..patterns import compile_later
 from . import subjects
 from .desk import Desk, Spot
 from .documents import PlacedRow
+from .partner_names import uses_of_partner
 
 _MOST = 24
 """Maximum number of auctions that are shown for one row."""
@@ -54,6 +55,7 @@ def _span(subject: subjects.Subject) -> Span:
         case (
             subjects.ClipSubject(span=span)
             | subjects.ParameterSubject(span=span)
+            | subjects.PartnerSubject(span=span)
             | subjects.IncludeSubject(span=span)
         ):
             return span
@@ -86,6 +88,10 @@ class _HoverFormatter:
                 yield from self._clip(name)
             case subjects.ParameterSubject(name=name):
                 yield from self._parameter(name)
+            case subjects.PartnerSubject(key=key):
+                uses = uses_of_partner(self.spot.whole.readings, key)
+                lines = count_noun(sum(not use.is_declaration for use in uses), "line")
+                yield f"**{escaped(self.spot.whole.names[key])}**: a partner, named in {lines}"
             case subjects.IncludeSubject():
                 yield from self._include(subject)
             case subjects.HeadingSubject(heading=heading):

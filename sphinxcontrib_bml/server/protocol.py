@@ -27,10 +27,11 @@ from .desk import Desk, Spot, ask_system, page_of
 from .edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
 from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints, semantic_tokens
 from .hovers import hover
-from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
+from .leads import definitions, document_links, references
 from .message_stream import MessageStream
 from .outline import folding, outline, selection_range
 from .parameter_actions import EXTRACT
+from .renames import InvalidNameError, rename, renamed_at
 from .session import SessionProtocol
 from .subjects import is_in_running_text, workspace_symbols
 from .workspace import SystemReading

@@ -23,6 +23,7 @@ from ..patterns import IGNORECASE, MULTILINE, compile_later
 from .desk import Desk, Spot
 from .documents import NOTES, DocumentReading, PlacedAuction, PlacedRole, PlacedRow
 from .page_parameters import page_use_at, text_of_page
+from .partner_names import partner_uses
 from .workspace import SystemReading
 
 _MOST_SYMBOLS = 200
@@ -128,6 +129,14 @@ class ParameterSubject(NamedTuple):
     is_use: bool = True
 
 
+class PartnerSubject(NamedTuple):
+    """The name of a partner, where it is declared or where it limits something."""
+
+    key: str
+    """The case-folded name."""
+    span: Span
+
+
 class IncludeSubject(NamedTuple):
     """The name of an included file."""
 
@@ -153,6 +162,7 @@ Subject = (
     | LinkSubject
     | ClipSubject
     | ParameterSubject
+    | PartnerSubject
     | IncludeSubject
     | HeadingSubject
     | RowsSubject
@@ -174,6 +184,7 @@ def subject_at(spot: Spot) -> Subject | None:
         _include_at(spot)
         or _clip_at(spot)
         or _parameter_at(spot)
+        or _partner_at(spot)
         or _role_at(spot)
         or _link_at(spot)
         or _auction_at(spot)
@@ -271,6 +282,13 @@ def _parameter_at(spot: Spot) -> ParameterSubject | None:
         return None
     uses = parameter_uses(spot.reading)
     return next((use for use in uses if _holds(use.span, spot)), None)
+
+
+def _partner_at(spot: Spot) -> PartnerSubject | None:
+    for use in partner_uses(spot.reading) if spot.whole.names else ():
+        if use.key in spot.whole.names and _holds(use.span, spot):
+            return PartnerSubject(use.key, use.span)
+    return None
 
 
 def _link_at(spot: Spot) -> LinkSubject | None:

@@ -23,6 +23,14 @@ RANGE = {"start": POSITION, "end": {"line": 2, "character": 3}}
 AT = {"textDocument": DOCUMENT, "position": POSITION}
 CODE_ACTION = {"textDocument": DOCUMENT, "range": RANGE, "context": {"diagnostics": []}}
 FORMATTING = {"textDocument": DOCUMENT, "options": {"tabSize": 2, "insertSpaces": True}}
+ITEM = {
+    "name": "1NT",
+    "kind": 8,
+    "uri": DOCUMENT["uri"],
+    "range": RANGE,
+    "selectionRange": RANGE,
+    "data": [DOCUMENT["uri"], "1N"],
+}
 REQUESTS: dict[str, dict[str, Any]] = {
     "textDocument/hover": AT,
     "textDocument/definition": AT,
@@ -41,6 +49,10 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "textDocument/rangeFormatting": {**FORMATTING, "range": RANGE},
     "textDocument/prepareRename": AT,
     "textDocument/rename": {**AT, "newName": "x"},
+    "textDocument/selectionRange": {"textDocument": DOCUMENT, "positions": [POSITION]},
+    "textDocument/prepareCallHierarchy": AT,
+    "callHierarchy/incomingCalls": {"item": ITEM},
+    "callHierarchy/outgoingCalls": {"item": ITEM},
     "workspace/executeCommand": {"command": ASK, "arguments": [DOCUMENT["uri"], "1N"]},
 }
 """All requests about notes, with parameters as editors send them."""

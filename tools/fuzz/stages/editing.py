@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from sphinxcontrib_bml.server.actions import code_actions, findings_of_system
+from sphinxcontrib_bml.server.call_hierarchy import hierarchy_items, incoming_calls, outgoing_calls
 from sphinxcontrib_bml.server.completion import completions
 from sphinxcontrib_bml.server.desk import Desk, Spot, position_of
 from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints, semantic_tokens
 from sphinxcontrib_bml.server.hovers import hover
-from sphinxcontrib_bml.server.leads import definitions, document_links, references, renamed_at
-from sphinxcontrib_bml.server.outline import folding, outline
+from sphinxcontrib_bml.server.leads import definitions, document_links, references
+from sphinxcontrib_bml.server.outline import folding, outline, selection_range
+from sphinxcontrib_bml.server.renames import renamed_at
 from tools.fuzz.subject import Subject, demand
 
 _PLACES = 8
@@ -80,6 +82,18 @@ def _ask_all(desk: Desk, uri: str, text: str, chance: random.Random) -> None:
         references(desk, place, declared=True)
         completions(desk, place)
         renamed_at(desk, place)
+        _demand_nested(selection_range(desk, place))
+        for item in hierarchy_items(desk, place):
+            incoming_calls(desk, item, desk.whole)
+            outgoing_calls(desk, item, desk.whole)
+
+
+def _demand_nested(selection: types.SelectionRange) -> None:
+    while (outer := selection.parent) is not None:
+        inner = selection.range
+        is_inside = outer.range.start <= inner.start and inner.end <= outer.range.end
+        demand(is_inside and inner != outer.range, "selection", inner)
+        selection = outer
 
 
 def _places(desk: Desk, spot: Spot, text: str, chance: random.Random) -> Iterator[Spot]:
