@@ -13,6 +13,7 @@ import pytest
 from lsprotocol import types
 
 from sphinxcontrib_bml.server.protocol import ASK, PAGE, NotesServer, make_server
+from sphinxcontrib_bml.server.readings import READINGS
 from sphinxcontrib_bml.server.session import SessionProtocol
 from tests.hostile.strings import STRINGS
 from tests.server.editor import in_new_loop
@@ -67,7 +68,7 @@ NOTIFICATIONS: dict[str, dict[str, Any]] = {
     "textDocument/didSave": {"textDocument": DOCUMENT},
     "textDocument/didClose": {"textDocument": DOCUMENT},
     "workspace/didChangeWatchedFiles": {"changes": [{"uri": DOCUMENT["uri"], "type": 1}]},
-    "workspace/didChangeConfiguration": {"settings": {"bml": {"inlayHints": True}}},
+    "workspace/didChangeConfiguration": {"settings": {"bml": {"inlayHints": True, "unread": True}}},
     "workspace/didChangeWorkspaceFolders": {
         "event": {"added": [{"uri": "file:///no/such", "name": "x"}], "removed": []}
     },
@@ -193,7 +194,7 @@ def test_the_tables_have_all_messages_that_the_server_knows() -> None:
     known = make_server().protocol.fm
     methods = {*known.features, *known.builtin_features}
     assert methods - SESSION == {*REQUESTS, *NOTIFICATIONS} - {types.CANCEL_REQUEST}
-    assert set(known.commands) == {ASK, PAGE}
+    assert set(known.commands) == {ASK, PAGE, READINGS}
 
 
 @pytest.mark.parametrize("method", REQUESTS)
@@ -259,11 +260,13 @@ def test_commands_are_refused_unless_they_are_ours_with_their_arguments() -> Non
         for command, arguments in (
             *(("x", []), (ASK, []), (ASK, None), (ASK, ["x"]), (ASK, ["x", "1N", "x"])),
             *((PAGE, [5]), (PAGE, [None]), (PAGE, ["x", "y"])),
+            *((READINGS, ["x"]), (READINGS, ["x", 5]), (READINGS, [None, POSITION])),
         ):
             params = {"command": command, "arguments": arguments}
             assert await session.ask("workspace/executeCommand", params) == -32602, params
         for uri in (*ADDRESSES, DOCUMENT["uri"]):
-            for command, arguments in ((ASK, [uri, "1N"]), (PAGE, [uri])):
+            given = ((ASK, [uri, "1N"]), (PAGE, [uri]), (READINGS, [uri, POSITION]))
+            for command, arguments in given:
                 params = {"command": command, "arguments": arguments}
                 answer = await session.ask("workspace/executeCommand", params)
                 assert not isinstance(answer, int), (uri, answer)
@@ -306,7 +309,7 @@ def test_a_session_begins_with_any_parameters_that_are_those_of_the_protocol() -
         "rootUri": "file:///no/such",
         "capabilities": {"general": {"positionEncodings": ["utf-8"]}, "workspace": {}},
         "workspaceFolders": [{"uri": "file:///no/such", "name": "x"}],
-        "initializationOptions": {"inlayHints": True},
+        "initializationOptions": {"inlayHints": True, "unread": True},
     }
 
     async def talk() -> None:
