@@ -7,7 +7,7 @@
     ``hovers``, ``leads``, ``outline``, ``renames`` and ``subjects`` answer requests in terms of the
     protocol, without a state of their own
 ``preview``
-    pages in a browser that are updated with their files
+    ``preview_pages`` in a browser that are updated with their files
 ``protocol``
     the server itself, which communicates with editors over standard input and output
 

@@ -224,7 +224,7 @@ def _answered(notes: Notes, query: str) -> str:
 def page_of(desk: Desk, uri: str) -> dict[str, object]:
     """Return a text as a page, with the line numbers of elements with an id, from 1."""
     # Pages need docutils, which nothing else here does and which takes long to begin.
-    from .preview import preview_page
+    from .preview_pages import preview_page
 
     path = desk.path(uri)
     options = desk.workspace.options(path)

@@ -23,10 +23,39 @@
 
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
+  // A line at the foot of the page: a new message that is not in view.
+  const news = document.createElement("p");
+  news.className = "bml-preview-news";
+  news.setAttribute("role", "status");
+  document.body.append(news);
+
+  const messages = () => [...document.querySelectorAll(".bml-preview-messages li")];
+
+  const isInView = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+  };
+
+  // Announces the worst of the messages that were not there before, as long as it is there.
+  const announce = (before) => {
+    const now = messages();
+    const fresh = now.filter((one) => !before.has(one.textContent) && !isInView(one));
+    const worst = fresh.find((one) => one.dataset.severity === "error") || fresh[0];
+    if (worst) {
+      const said = worst.firstElementChild?.cloneNode(true) || worst.firstChild.cloneNode();
+      const others = fresh.length > 1 ? ` (and ${fresh.length - 1} more)` : "";
+      news.replaceChildren(said, others);
+      news.dataset.message = worst.textContent;
+    } else if (!now.some((one) => one.textContent === news.dataset.message)) {
+      news.replaceChildren();
+    }
+  };
+
   // Does something to the page; branches and the place that is read stay as they are.
   const keepingPlace = (change) => {
     const before = place();
     const open = states();
+    const said = new Set(messages().map((one) => one.textContent));
     change();
     for (const details of document.querySelectorAll("details")) {
       const was = open.get(name(details));
@@ -38,6 +67,7 @@
     } else {
       scrollTo({ top: before.y, behavior: "instant" });
     }
+    announce(said);
   };
 
   const showPage = (text) => keepingPlace(() => {
@@ -45,7 +75,9 @@
     document.title = fresh.title;
     document.head.replaceChildren(...fresh.head.childNodes);
     for (const script of fresh.body.querySelectorAll("script")) script.remove();
-    document.body.replaceChildren(...fresh.body.childNodes);
+    // The line of news stays: only changes of what is on the page are read aloud.
+    for (const node of [...document.body.childNodes]) if (node !== news) node.remove();
+    news.before(...fresh.body.childNodes);
   });
 
   // Shows the tables that changed; false where the page has others.
