@@ -44,6 +44,7 @@ _STYLE = """\
 .bml-preview-files p { margin: .6em 0; }
 .bml-preview-files .file, .bml-preview-files .count { margin-left: .6em; font-size: .9em; }
 .bml-preview-files .file { opacity: .75; overflow-wrap: anywhere; }
+.bml-preview-files .count { white-space: nowrap; }
 .bml-preview-files .error { font-weight: bold; }
 </style>
 """
@@ -176,7 +177,7 @@ def contents_page(title: str, files: Iterable[tuple[str, FileSummary]], script: 
     document += nodes.title("", title)
     items = [nodes.list_item("", _entry(way, summary)) for way, summary in files]
     if items:
-        document += nodes.bullet_list("", *items, classes=["simple", "bml-preview-files"])
+        document += nodes.bullet_list("", *items, classes=["bml-preview-files"])
     else:
         document += nodes.paragraph("", "There are no notes in this folder.")
     return _with(document_page(document).decode("utf-8"), _STYLE, script)
