@@ -23,7 +23,7 @@
 
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
-  // A line at the foot of the page: a new message that is not in view.
+  // A new message is read aloud; one that is not in view is shown at the foot of the page too.
   const news = document.createElement("p");
   news.className = "bml-preview-news";
   news.setAttribute("role", "status");
@@ -36,20 +36,28 @@
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
   };
 
+  const announced = () => messages().find((one) => one.textContent === news.dataset.message);
+
   // Announces the worst of the messages that were not there before, as long as it is there.
   const announce = (before) => {
-    const now = messages();
-    const fresh = now.filter((one) => !before.has(one.textContent) && !isInView(one));
+    const fresh = messages().filter((one) => !before.has(one.textContent));
     const worst = fresh.find((one) => one.dataset.severity === "error") || fresh[0];
     if (worst) {
-      const said = worst.firstElementChild?.cloneNode(true) || worst.firstChild.cloneNode();
       const others = fresh.length > 1 ? ` (and ${fresh.length - 1} more)` : "";
-      news.replaceChildren(said, others);
+      const isSeen = isInView(worst);
+      const said = worst.firstChild.cloneNode(true);
+      news.classList.toggle("heard", isSeen);
+      news.replaceChildren(isSeen ? said.textContent : said, others);
       news.dataset.message = worst.textContent;
-    } else if (!now.some((one) => one.textContent === news.dataset.message)) {
+    } else if (!announced()) {
       news.replaceChildren();
     }
   };
+
+  addEventListener("scroll", () => {
+    const message = announced();
+    if (message && isInView(message)) news.replaceChildren();
+  }, { passive: true });
 
   // Does something to the page; branches and the place that is read stay as they are.
   const keepingPlace = (change) => {
@@ -62,7 +70,9 @@
       if (was !== undefined) details.open = was;
     }
     const element = before.id && document.getElementById(before.id);
-    if (element) {
+    if (before.y === 0) {
+      scrollTo({ top: 0, behavior: "instant" });
+    } else if (element) {
       scrollBy({ top: element.getBoundingClientRect().top - before.top, behavior: "instant" });
     } else {
       scrollTo({ top: before.y, behavior: "instant" });

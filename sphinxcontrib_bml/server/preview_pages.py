@@ -40,6 +40,8 @@ _STYLE = """\
 .bml-preview-news { position: fixed; inset: auto 0 0; margin: 0; padding: .5em 1em;
   background: Canvas; color: CanvasText; border-top: 1px solid; }
 .bml-preview-news:empty { padding: 0; border: 0; }
+.bml-preview-news.heard { width: 1px; height: 1px; padding: 0; overflow: hidden;
+  clip-path: inset(50%); }
 .bml-preview-news a { color: inherit; }
 .bml-preview-files p { margin: .6em 0; }
 .bml-preview-files .file, .bml-preview-files .count { margin-left: .6em; font-size: .9em; }

@@ -109,11 +109,42 @@ def test_a_new_problem_out_of_view_is_announced_until_it_is_fixed(
         news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
         assert news.inner_text().endswith("(and 1 more)")
         assert news.get_by_role("link").get_attribute("href") == "#bml-1N-2Q"
+        assert "heard" not in (news.get_attribute("class") or "")
         # It stays when something else changes, and goes with its problem.
         save(path, text.replace("2C  asks", "2Q  asks!") + "\n#FOO\n")
         page.get_by_text("asks!").wait_for()
         assert "[DIRECTIVE-UNKNOWN]" in news.inner_text()
         save(path, text)
+        page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
+
+
+def test_at_the_top_of_a_page_a_new_message_is_seen_and_read_aloud(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    text = f"* Openings\n\n{ROWS}"
+    path.write_text(text, encoding="utf-8")
+    with previewed(path, browser) as page:
+        save(path, f"{text}\n#FOO\n")
+        news = page.get_by_role("status")
+        news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
+        assert page.locator(".bml-preview-messages").is_visible()
+        assert page.evaluate("() => scrollY") == 0
+        assert news.get_by_role("link").count() == 0
+        assert "heard" in (news.get_attribute("class") or "")
+
+
+def test_a_message_that_comes_into_view_is_not_at_the_foot_of_the_page(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    text = f"* Openings\n\n{ROWS}"
+    path.write_text(text, encoding="utf-8")
+    with previewed(path, browser) as page:
+        page.evaluate("() => document.getElementById('bml-4H').scrollIntoView()")
+        save(path, f"{text}\n#FOO\n")
+        page.get_by_role("status").get_by_role("link").wait_for()
+        page.evaluate("() => scrollTo(0, 0)")
         page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
 
 
