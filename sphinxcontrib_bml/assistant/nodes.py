@@ -31,7 +31,7 @@ def page_sections(page: nodes.document, variant: str, is_shown: IsShown) -> list
     :param variant: the case-folded name of the partner whose texts are wanted; empty for everybody.
     """
     sections = [PageSection("", [])]
-    stack: list[nodes.Node] = [page]
+    stack: list[nodes.Element] = [page]
     while stack:
         node = stack.pop()
         if not _has_prose(node, variant) or not is_shown(node):
@@ -48,12 +48,13 @@ def page_sections(page: nodes.document, variant: str, is_shown: IsShown) -> list
                 mark = "- " if isinstance(node.parent, nodes.list_item) else ""
                 sections[-1].paragraphs.append(mark + text)
             continue
-        stack += reversed([child for child in node.children if not isinstance(child, nodes.title)])
+        inside = [child for child in node.children if isinstance(child, nodes.Element)]
+        stack += reversed([child for child in inside if not isinstance(child, nodes.title)])
     return sections
 
 
-def _has_prose(node: nodes.Node, variant: str) -> bool:
-    if not isinstance(node, nodes.Element) or isinstance(node, _WITHOUT_PROSE):
+def _has_prose(node: nodes.Element, variant: str) -> bool:
+    if isinstance(node, _WITHOUT_PROSE):
         return False
     names = node.get("variants")
     is_of_others = names is not None and variant and variant not in names
