@@ -11,7 +11,7 @@ from sphinxcontrib_bml.server.desk import Desk, Spot
 from sphinxcontrib_bml.server.hovers import hover
 from sphinxcontrib_bml.server.leads import definitions, references
 from sphinxcontrib_bml.server.renames import InvalidNameError, rename, renamed_at
-from tests.server.test_auctions_typed import at_mark
+from tests.server.spots import at_mark
 
 NOTES = """\
 #+TITLE: Ben and Anna

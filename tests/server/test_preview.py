@@ -12,9 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from http.client import HTTPConnection, HTTPResponse
+from contextlib import suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -24,31 +23,10 @@ from click.testing import CliRunner
 from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.server import preview
-from sphinxcontrib_bml.server.preview import LONGEST_WAIT, PreviewServer, make_web_server
+from sphinxcontrib_bml.server.preview import LONGEST_WAIT, PreviewServer
+from tests.server.browsing import asked, serving
 
 PROGRAM = "from sphinxcontrib_bml.commands.bml import main; main()"
-
-
-@contextmanager
-def serving(place: Path, variant: str | None = None) -> Iterator[PreviewServer]:
-    server = make_web_server(place, Options(), variant=variant)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
-
-
-def asked(server: PreviewServer, way: str, **headers: str) -> tuple[HTTPResponse, str]:
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=300)
-    connection.request("GET", way, headers=headers)
-    response = connection.getresponse()
-    text = response.read().decode()
-    connection.close()
-    return response, text
 
 
 @pytest.fixture
@@ -452,69 +430,3 @@ def test_the_memory_does_not_grow_with_rebuilds(notes: Path) -> None:
 
     rebuild(20)
     assert rebuild(200) < 1.02 * rebuild(20)
-
-
-def test_the_list_of_a_folder_has_titles_and_numbers_of_messages(tmp_path: Path) -> None:
-    (tmp_path / "a.bml").write_text("#+TITLE: All & openings\n\n1C  clubs\n  9C  x\n\n#FOO\n")
-    (tmp_path / "b.bml").write_text("* *Answers* to 1!c\n\n1C-1D  x\n")
-    (tmp_path / "c d.bml").write_text("1N\n")
-    with serving(tmp_path) as server:
-        _, page = asked(server, "/")
-        state = server.site.state("")
-        assert '<a class="reference external" href="/a.bml">All &amp; openings</a>' in page
-        assert '<span class="file">a.bml</span> <span class="count error">' in page
-        assert '>Answers to 1♣</a> <span class="file">b.bml</span></p>' in page
-        assert 'href="/c d.bml">c d.bml</a></p>' in page
-        (tmp_path / "b.bml").write_text("* Replies\n\n1C-1D  x\n\n#FOO\n#BAR\n")
-        assert server.site.state("") != state
-        _, page = asked(server, "/")
-    assert ">Replies</a>" in page
-    assert page.count('class="count') == 2
-    assert page.rstrip().endswith(' src="/-/preview.js"></script></body>\n</html>')
-
-
-def test_an_included_file_changes_the_list(tmp_path: Path) -> None:
-    (tmp_path / "a.bml").write_text("#INCLUDE _part.bml\n")
-    part = tmp_path / "_part.bml"
-    part.write_text("1C  clubs\n")
-    with serving(tmp_path) as server:
-        _, page = asked(server, "/")
-        assert 'class="count' not in page
-        state = server.site.state("")
-        part.write_text("1C  clubs\n\n#FOO\n")
-        assert server.site.state("") != state
-        _, page = asked(server, "/")
-    assert '<span class="count error">1 error</span>' in page
-
-
-def test_a_file_that_cannot_be_read_is_in_the_list(tmp_path: Path) -> None:
-    site = preview.Site(tmp_path, Options())
-    (tmp_path / "a.bml").write_text("1C  clubs\n")
-    assert "a.bml" in (site.page("") or ("", ""))[0]
-    (tmp_path / "a.bml").unlink()
-    assert "There are no notes in this folder." in (site.page("") or ("", ""))[0]
-    (tmp_path / "b.bml").symlink_to(tmp_path / "nowhere")
-    assert site.page("") is not None
-
-
-def test_a_message_leads_to_its_row_or_to_the_heading_above(tmp_path: Path) -> None:
-    notes = tmp_path / "notes.bml"
-    notes.write_text("#FOO\n\n* Openings\n\n#BAR\n\n1C  clubs\n  9C  x\n")
-    with serving(notes) as server:
-        _, page = asked(server, "/")
-    items = re.findall(r"<li data-severity=.*?</li>", page)
-    found = {re.search(r"\d+:\d+", one)[0]: re.findall('href="(.*?)"', one) for one in items}  # type: ignore[index]
-    assert found["1:1"] == []
-    assert found["5:1"] == ["#openings"]
-    (row,) = found["8:3"]
-    assert f'id="{row[1:]}"' in page
-
-
-def test_a_message_of_an_included_file_leads_to_its_row(tmp_path: Path) -> None:
-    (tmp_path / "notes.bml").write_text("* Openings\n\n#INCLUDE _part.bml\n")
-    (tmp_path / "_part.bml").write_text("1D  diamonds\n\n1C  clubs\n  1C  too low\n")
-    with serving(tmp_path / "notes.bml") as server:
-        _, page = asked(server, "/")
-    (item,) = re.findall(r"<li data-severity=.*?</li>", page)
-    (row,) = re.findall('href="#(.*?)"', item)
-    assert f'id="{row}"' in page

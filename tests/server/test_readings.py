@@ -12,7 +12,7 @@ from sphinxcontrib_bml.server.desk import Desk, Spot
 from sphinxcontrib_bml.server.readings import READINGS, readings_at, unread_spans
 from sphinxcontrib_bml.server.tokens import LEGEND, semantic_tokens
 from tests.server.editor import Editor, run
-from tests.server.test_auctions_typed import at_mark
+from tests.server.spots import at_mark
 
 NOTES = """\
 1N = 15--17, a gem of a hand with 4!h

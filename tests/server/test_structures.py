@@ -12,7 +12,7 @@ from sphinxcontrib_bml.server.call_hierarchy import hierarchy_items, incoming_ca
 from sphinxcontrib_bml.server.desk import Desk, Spot
 from sphinxcontrib_bml.server.outline import selection_range
 from tests.server.editor import Editor, run
-from tests.server.test_auctions_typed import at_mark
+from tests.server.spots import at_mark
 
 NOTES = """\
 * Notrump
