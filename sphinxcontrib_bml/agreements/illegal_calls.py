@@ -46,7 +46,7 @@ def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCal
 _BETWEEN_CALLS = compile_later(r"[-–—\s]*")
 
 
-def edits_of_illegal_call(row: Row, step: int, found: IllegalCall) -> Iterator[Edit]:
+def fixing_edits(row: Row, step: int, found: IllegalCall) -> Iterator[Edit]:
     """Yield the edit of the illegal call, if the hint names a bid (LANGUAGE EX-10).
 
     :param step: the position of its label in the row.

@@ -24,12 +24,7 @@ from ..language.variables import (
     suits_shown,
 )
 from ..patterns import compile_later
-from .illegal_calls import (
-    IllegalCall,
-    edits_of_illegal_call,
-    explain_illegal_call,
-    position_phrase,
-)
+from .illegal_calls import IllegalCall, explain_illegal_call, fixing_edits, position_phrase
 
 _BEFORE = {"Y": "X", "Z": "XY"}
 """The variables that are used before another variable."""
@@ -273,7 +268,7 @@ class RowProblems:
             if found.is_over:
                 too_late.setdefault((row.address.document, row.address.table), []).append(row)
             else:
-                edits = list(edits_of_illegal_call(row, steps[row], found))
+                edits = list(fixing_edits(row, steps[row], found))
                 self._report_illegal(row, found, found.hint, Severity.WARNING, edits)
         for key, found in self._refused.items():
             if key[0] not in problems and key not in self._allowed:

@@ -78,9 +78,8 @@ class BookMeanings:
         """Return the meaning of a text about the last call of an auction."""
         key = (text, auction, conditions)
         if key not in self._read:
-            before = tuple(
-                (str(one.auction), one.text) for one in self.before(auction, conditions) if one.text
-            )
+            earlier = self.before(auction, conditions)
+            before = tuple((str(one.auction), one.text) for one in earlier if one.text)
             self._read[key] = _meaning(text, str(auction), self._language, before, self.counting)
         return self._read[key]
 
