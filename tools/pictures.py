@@ -103,11 +103,11 @@ def window_picture(browser: Browser, folder: Path, view: View) -> bytes:
 
 
 def book_picture(book: Path, chapter: str) -> bytes:
-    """Return the page of a PDF file on which a chapter begins, as PNG."""
+    """Return the page of a PDF file on which a chapter begins, as PNG; contents come before it."""
     text = subprocess.run(["pdftotext", book, "-"], check=True, capture_output=True).stdout.decode()
     heading = re.compile(rf"^\d+ {re.escape(chapter)}$", re.MULTILINE)
-    pages = (number for number, page in enumerate(text.split("\f"), 1) if heading.search(page))
-    command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(next(pages)), str(book)]
+    first = max(number for number, page in enumerate(text.split("\f"), 1) if heading.search(page))
+    command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(first), str(book)]
     data = subprocess.run(command, check=True, capture_output=True).stdout
     return small(Image.open(BytesIO(data)), MOST_BYTES)
 
