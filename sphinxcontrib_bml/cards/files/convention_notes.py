@@ -33,7 +33,7 @@ _FAMILIES = (
     ("u", frozenset(Suit)),
 )
 _ITEMS = re.compile(r"\s*([,;])\s*")
-_RANGE = re.compile(r"([0-9]{1,2})--([0-9]{1,2}) HCP")
+_RANGE = re.compile(r"([0-9]{1,2})(?:--([0-9]{1,2}))? HCP")
 _LEAST = re.compile(r"([0-9]{1,2})\+ HCP")
 _FORCING = {"F1": Forcing.ONE_ROUND, "GF": Forcing.TO_GAME}
 _MOST_POINTS = 40
@@ -177,7 +177,7 @@ def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) ->
 def _points(item: str) -> dict[str, int]:
     """Return an item that is only a range of points, else an empty mapping (CC-C9)."""
     if written := _RANGE.fullmatch(item):
-        least, most = int(written[1]), int(written[2])
+        least, most = int(written[1]), int(written[2] or written[1])
         return {"min": least, "max": most} if least <= most <= _MOST_POINTS else {}
     written = _LEAST.fullmatch(item)
     return {"min": int(written[1])} if written and int(written[1]) <= _MOST_POINTS else {}

@@ -11,7 +11,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.options import Language
 from ...language.source import Source, Span
-from ..files.folders import CardFiles, is_path
+from ..files.folders import CardFiles, bundled_library, is_path
 from ..files.form import near
 from ..files.yaml import Scalar
 from .card import Card, UsedConvention
@@ -148,12 +148,14 @@ def library_of(
 ) -> Library:
     """Return the conventions that a card file can name: of the project, of files, its own.
 
+    Names that none of them has are those of the library that comes with the package.
+
     Missing files are reported when the card is filled.
 
     :param project: the conventions of the project, in order.
     :param author: the author of the project.
     """
-    library = Library(project, author, _title_of(notes))
+    library = Library(project, author, _title_of(notes), bundled_library)
     known = {id(convention) for convention in library}
     elsewhere = Diagnostics()
     for use in notes.uses:
