@@ -18,10 +18,8 @@ from ...language.diagnostics import Diagnostics
 from ...language.options import Limits
 from ...language.source import Source
 from ..files import exchange
-from ..files.answer_edits import asked_answers, differences_asked
 from ..files.schemas import SHIPPED, notes_schema, schema_text
 from ..files.templates import template, value_text
-from ..files.yaml import read_yaml
 from ..model.card import (
     AnswerState,
     Card,
@@ -36,6 +34,7 @@ from ..model.structure import BUNDLED, FieldType, Structure
 from ..model.system_notes import read_system_notes
 from . import files, interview, sheets
 from .migrate import migrate_command
+from .partners import compare_partners
 
 
 @click.command("check", short_help="Check a card file.")
@@ -118,7 +117,6 @@ def _value_text(answer: CardAnswer) -> str:
     return value_text(value) if isinstance(value, bool) else str(value)
 
 
-_PARTNERS = 2
 _WORDS = {True: "yes", False: "no"}
 
 
@@ -135,12 +133,13 @@ def compare_command(
 ) -> None:
     """Show differences between two card files.
 
-    With one file, show which questions two partners answered differently with bml card new --as.
+    With one file, show side by side what two partners answered with bml card new --as, and where
+    they differ.
 
     The exit status is 0 if they are the same, 1 if they differ, 2 if a file cannot be read.
     """
     if new is None:
-        _compare_partners(old, limits)
+        compare_partners(old, limits)
         return
     named = (structure,) if structure is not None else ()
     try:
@@ -164,32 +163,6 @@ def compare_command(
     if not sections:
         output.line(f"no difference on {card.format}")
     leave(ExitStatus.FOUND if sections else ExitStatus.OK)
-
-
-def _compare_partners(name: str, limits: Limits) -> None:
-    """Show the answers that partners gave alone, where they differ (YM-6)."""
-    diagnostics = Diagnostics()
-    try:
-        source = files.open_source(name, diagnostics)
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    if source is not None:
-        read_yaml(source, diagnostics, limits)
-    if files.report_problems(diagnostics) or source is None:
-        raise click.ClickException(f"{name} cannot be compared")
-    asked = asked_answers(source.text)
-    if len(asked) < _PARTNERS:
-        raise click.UsageError(
-            f"{name} has no answers of two partners: name a second file, or ask both with "
-            "bml card new --ask --as NAME"
-        )
-    output = standard_output()
-    found = list(differences_asked(asked))
-    for question, answers in found:
-        output.line(f"{question}: {'; '.join(f'{one}: {text}' for one, text in answers.items())}")
-    if not found:
-        output.line(f"no difference between {' and '.join(asked)}")
-    leave(ExitStatus.FOUND if found else ExitStatus.OK)
 
 
 def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:

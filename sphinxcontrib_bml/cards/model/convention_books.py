@@ -96,6 +96,23 @@ def compare_conventions(
     join(book, [(convention, "") for convention in played.values()], diagnostics, language)
 
 
+def search(library: Library, text: str) -> Iterator[Convention]:
+    """Yield the conventions that contain all words of a text, upper case ignored (YM-11).
+
+    A word is found in the names, the author, the description, and the calls and meanings of the
+    sequences.
+    """
+    words = text.casefold().split()
+    for convention in library:
+        said = [*convention.aliases, convention.description, convention.extended_description]
+        for sequence in convention.sequences:
+            said += [*(auction.short for auction in sequence.bids.auctions), sequence.bids.shown]
+            said.append(record_text(sequence))
+        everything = " ".join([convention.id, convention.full_title, *said]).casefold()
+        if all(word in everything for word in words):
+            yield convention
+
+
 def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
     """Report in one message the sequences that cannot be exported (CC-A7)."""
     shown = [
@@ -193,7 +210,7 @@ def used_convention(
     if convention is None and is_path(use.target) and files is not None:
         convention = _in_file(diagnostics, use, files)
     elif convention is None:
-        convention = library.find(use.target)
+        convention = library.find(use.target, elsewhere)
         if convention is None and use.target not in elsewhere:
             diagnostics.report(
                 Code.CARD_CONVENTION_UNKNOWN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -222,17 +222,21 @@ class Library:
         """Return the number of conventions."""
         return len(self._by_id)
 
-    def find(self, name: str) -> Convention | None:
+    def find(self, name: str, elsewhere: Collection[str] = ()) -> Convention | None:
         """Return the convention called ``name``, or None if there is not exactly one.
 
-        A name is an id, an alias, ``Title [by Author]``, or a unique title.
+        A name is an id, an alias, ``Title [by Author]``, or a unique title. A convention of this
+        library is found before one that other projects explain, and this before one of the
+        package.
+
+        :param elsewhere: names of conventions that other projects explain.
         """
         found = self._by_id.get(name)
         if found is not None:
             return found
         called = self._by_name.get(name.casefold(), [])
         called = [one for one in called if self._copied(one) is None]
-        if not called and self._bundled is not None:
+        if not called and self._bundled is not None and name not in elsewhere:
             return self._bundled().find(name)
         return called[0] if len(called) == 1 else None
 
