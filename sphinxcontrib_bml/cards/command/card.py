@@ -28,6 +28,7 @@ from ..model.card import (
     Difference,
     UsedConvention,
     compare,
+    shown_text,
 )
 from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
@@ -197,7 +198,7 @@ def _answer_text(answer: CardAnswer | None) -> str:
 
 
 def _name(old: UsedConvention | None, new: UsedConvention | None) -> str:
-    return next(one.name for one in (old, new) if one is not None)
+    return shown_text(next(one.name for one in (old, new) if one is not None))
 
 
 def _played(used: UsedConvention | None) -> str:
