@@ -246,12 +246,13 @@ def test_convention_export_and_import(desk: Desk, notes: str) -> None:
     result = desk.bml("convention", "export", "stayman.yaml", "-o", "stayman.bml")
     assert result.exit_code == 0
     assert desk.read("stayman.bml") == (
-        "* Stayman [by Jane]\n\nlong\n\n1N-2C = ! Asks for a major; 8+ HCP\n  2M = A major\n"
+        "* Stayman [by Jane]\n\n//convention id: stayman\n//convention author: Jane\n\n"
+        "long\n\n1N-2C = ! Asks for a major; 8+ HCP\n  2M = A major\n"
     )
     result = desk.bml("convention", "import", "stayman.bml", "--title", "Stayman")
     assert result.exit_code == 0
     assert result.stdout == (
-        "id: stayman\ntitle: Stayman\nsequences:\n  - bids: 1n.2c\n    hcp:\n      min: 8\n"
+        "id: stayman\ntitle: Stayman\ndescription: long\nauthor: Jane\nsequences:\n  - bids: 1n.2c\n    hcp:\n      min: 8\n"
         "    alert: Asks for a major\n  - bids: 1n.2c.2j\n    detail: A major\n"
     )
     listed = json.loads(desk.bml("convention", "export", "stayman.yaml", "--to", "json").stdout)

@@ -23,6 +23,7 @@ from ...display.drawing import display_width, padded
 from ...language.diagnostics import Diagnostic, Diagnostics, meant, nearest
 from ...language.options import Limits, Options
 from ...language.source import Source
+from ..files.convention_facts import facts_of
 from ..files.convention_notes import notes_of, sequences_of
 from ..files.conventions import clone_of, convention_data, id_of, read_conventions
 from ..files.exchange import yaml_text
@@ -208,8 +209,9 @@ def import_conventions_command(
     try:
         notes = one_system([name], reading, variant)
         made = sequences_of(notes.book)
-        title = title or notes.system.title or Path(name).stem
-        data: dict[str, object] = {"id": id_of(title), "title": title}
+        facts = facts_of(notes.documents)
+        title = title or str(facts.data.get("title") or notes.system.title or Path(name).stem)
+        data: dict[str, object] = {"id": id_of(title), **facts.data, "title": title}
         if notes.system.summary:
             data["description"] = notes.system.summary
         data["sequences"] = made.sequences
@@ -217,7 +219,7 @@ def import_conventions_command(
         write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    for loss in made.losses:
+    for loss in (*facts.losses, *made.losses):
         standard_error().report(loss)
     found = read_conventions(Source(output or "<stdout>", text)).diagnostics
     leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
