@@ -128,6 +128,23 @@ def test_new_writes_a_card_and_its_schema_and_replaces_nothing(desk: Desk, notes
     assert desk.bml("card", "new", "--structure", "acbl", "-o", "-").stdout.startswith("# Answers")
 
 
+# YM-15
+def test_a_schema_offers_what_the_notes_say(desk: Desk, notes: str) -> None:
+    written = desk.bml("card", "schema", "acbl", "--notes", "ours.bml")
+    new = desk.bml(
+        "card", "new", "--structure", "acbl", "--notes", "ours.bml", "--schema", "s.json"
+    )
+    assert (written.exit_code, new.exit_code) == (0, 0)
+    assert json.loads(desk.read("s.json")) == json.loads(written.stdout)
+    sections = json.loads(written.stdout)["properties"]["sections"]["properties"]
+    section = next(one for one in sections["no_trump_openings"]["anyOf"] if "properties" in one)
+    fields = next(one for one in section["properties"]["fields"]["anyOf"] if "properties" in one)
+    assert fields["properties"]["response_2d"]["examples"] == ["Transfer to !h"]
+    assert "examples" not in fields["properties"]["response_2s"]
+    plain = desk.bml("card", "schema", "acbl").stdout
+    assert '"examples"' not in plain
+
+
 # CC-M1
 def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     typed = "Ours\nAnn and Bob\n15--17\n\n\n\n2c, 9x\n2c\n"
@@ -160,6 +177,7 @@ def test_schema_writes_schemas(desk: Desk) -> None:
     for names, title in titles.items():
         assert json.loads(desk.bml("card", "schema", *names).stdout)["title"] == title
     assert desk.bml("card", "schema", "nobody").exit_code == 2
+    assert desk.bml("card", "schema", "convention", "--notes", ".").exit_code == 2
     assert desk.bml("card", "schema", "wbf", "-o", "wbf.json").exit_code == 0
     assert json.loads(desk.read("wbf.json"))["title"] == "Card answers for wbf"
 

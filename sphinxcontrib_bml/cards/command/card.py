@@ -332,11 +332,11 @@ def _begin(
 ) -> None:
     """Write the template, and the JSON Schema if it is requested."""
     way = ""
+    deriver = deriver_of(tables) if tables is not None else None
     if schema is not None:
         folder = path.parent if path is not None else Path()
         way = Path(os.path.relpath(schema, folder)).as_posix()
-        write_output(Path(schema), schema_text(notes_schema(structures)).encode(), [])
-    deriver = deriver_of(tables) if tables is not None else None
+        write_output(Path(schema), schema_text(notes_schema(structures, deriver)).encode(), [])
     text = template(structures, deriver, way)
     write_output(path, text.encode(), [])
     if path is not None:
@@ -345,20 +345,27 @@ def _begin(
 
 @click.command("schema", short_help="Write the JSON Schema of card files.")
 @shown_output_option
+@files.notes_option
+@limit_option
 @click.argument("names", metavar="[CARD]...", nargs=-1)
-def schema_command(names: tuple[str, ...], output: str | None) -> None:
+def schema_command(
+    names: tuple[str, ...], output: str | None, tables: files.Tables | None, limits: Limits
+) -> None:
     """Write the JSON Schema of card files.
 
     A CARD is the name of a structure, or its file. The words structure and convention select the
-    schemas of these files.
+    schemas of these files. With --notes, editors offer the answers of your tables.
     """
     diagnostics = Diagnostics()
     try:
         if len(names) == 1 and names[0] in SHIPPED:
+            if tables is not None:
+                raise click.UsageError(f"--notes is for cards, not for the schema {names[0]}")
             schema = SHIPPED[names[0]]()
         else:
-            _, structures = files.structures_named(names or BUNDLED, diagnostics)
-            schema = notes_schema(structures)
+            _, structures = files.structures_named(names or BUNDLED, diagnostics, limits)
+            notes = files.notes_named(tables, limits)
+            schema = notes_schema(structures, deriver_of(notes) if notes is not None else None)
         files.write_text(output, schema_text(schema), names)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
