@@ -1,4 +1,4 @@
-"""``bml convention``: check, clone and convert conventions."""
+"""``bml convention``: list, check, clone and convert conventions."""
 
 from __future__ import annotations
 
@@ -227,7 +227,10 @@ def import_conventions_command(
 
 @click.group("convention")
 def convention_command() -> None:
-    """List, search, check, copy and convert conventions."""
+    """List, check, copy and convert conventions.
+
+    A FILE can also be the id of a convention in the library that comes with bml.
+    """
 
 
 for command in (
