@@ -123,3 +123,13 @@ def test_facts_of_several_conventions_are_left_out(desk: Desk) -> None:
 def test_a_shape_is_only_lengths(desk: Desk, row: str, keys: str) -> None:
     desk.write("c.bml", f"{row}\n")
     assert keys in desk.bml("convention", "import", "c.bml").stdout
+
+
+# A text that notes would read as a table or a heading is a line
+@pytest.mark.parametrize("text", ["4NT asks for aces", "* Asks", "//ignore", "#VUL 00", "1. One"])
+def test_a_description_that_is_no_paragraph_comes_back(desk: Desk, text: str) -> None:
+    again, _ = back(
+        desk, f"title: X\ndescription: '{text}'\nsequences: [{{bids: 1n.2c, detail: d}}]\n"
+    )
+    assert again.description == text
+    assert len(again.sequences) == 1

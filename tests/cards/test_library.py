@@ -174,7 +174,9 @@ def test_card_files_name_conventions_of_the_library(desk: Desk) -> None:
 # YM-11: the conventions of files are found first
 def test_a_convention_of_ours_hides_one_of_the_library(desk: Desk) -> None:
     desk.write("ours.yaml", "title: Stayman\ndescription: Ours\n")
-    card = 'format: acbl\nversion: "2.0"\nsections:\n  no_trump_openings: {conventions: [stayman]}\n'
+    card = (
+        'format: acbl\nversion: "2.0"\nsections:\n  no_trump_openings: {conventions: [stayman]}\n'
+    )
     desk.write("card.yaml", card)
     exported = desk.bml("card", "export", "card.yaml", "--library", "ours.yaml")
     assert '"description": "Ours"' in exported.stdout

@@ -168,7 +168,9 @@ sections:
   other_conventional_calls:
     conventions: [stayman]
 """
-SMALLEST = "format: a\nversion: 1\nsections:\n  general:\n    fields:\n    - {id: title, required: true}\n"
+SMALLEST = (
+    "format: a\nversion: 1\nsections:\n  general:\n    fields:\n    - {id: title, required: true}\n"
+)
 ACBL = 'format: acbl\nversion: "2.0"\nsections:\n  general: {fields: {title: T, players: A}}\n'
 
 
@@ -297,7 +299,12 @@ def test_suits_are_symbols(desk: Desk, statement: str) -> None:
     desk.write("notes.yaml", NOTES)
     made = desk.bml("card", "html", "notes.yaml", "--structure", "structure.yaml", "-o", "-").stdout
     plain = made.replace("\ufe0e", "")
-    for kind, symbol, words in (("c", "♣", "Our 2"), ("d", "♦", "2"), ("h", "♥", "5+"), ("s", "♠", "Weak ")):
+    for kind, symbol, words in (
+        ("c", "♣", "Our 2"),
+        ("d", "♦", "2"),
+        ("h", "♥", "5+"),
+        ("s", "♠", "Weak "),
+    ):
         assert f'{words}<span class="bml-suit-{kind}">{symbol}</span>' in plain, statement
 
 
@@ -316,7 +323,9 @@ def test_the_smallest_structure_is_valid(desk: Desk, statement: str) -> None:
 def test_the_larger_structure_is_valid(desk: Desk, statement: str) -> None:
     desk.write("a.yaml", STRUCTURE)
     assert desk.bml("card", "check", "--strict", "a.yaml").exit_code == 0, statement
-    desk.write("n.yaml", NOTES.replace("  other_conventional_calls:\n    conventions", "    conventions"))
+    desk.write(
+        "n.yaml", NOTES.replace("  other_conventional_calls:\n    conventions", "    conventions")
+    )
     refused = desk.bml("card", "check", "n.yaml", "--structure", "a.yaml")
     assert "takes no conventions" in refused.stdout
     assert structure_and_faults("{label: X}")[1]

@@ -303,7 +303,9 @@ def _conventions(
 ) -> list[Convention]:
     found: list[Convention] = []
     for name in names:
-        bundled = bundled_library().find(name) if not (is_path(name) or is_there(Path(name))) else None
+        bundled = (
+            bundled_library().find(name) if not (is_path(name) or is_there(Path(name))) else None
+        )
         if bundled is not None:
             found.append(bundled)
             continue

@@ -24,7 +24,7 @@ _KEYS = {
 }
 """The options of the directive ``convention``, with the keys of convention files."""
 _READ = {**_KEYS, "description": "description"}
-"""The keys of lines; a description that begins with a call is a line too."""
+"""The keys of lines; a description that is no paragraph is a line too."""
 
 
 class ReadFacts(NamedTuple):
@@ -41,14 +41,20 @@ def fact_lines(convention: Convention) -> Iterator[str]:
         if key == "aliases":
             value = ", ".join(name for name in value if "," not in name)
         if value and value is not Attribution.REQUIRED:
-            yield f"//convention {option}: {value}"
-    if begins_with_call(convention.description):
-        yield f"//convention description: {convention.description}"
+            yield f"//convention {option}: {_one_line(value)}"
+    if not is_paragraph(convention.description):
+        yield f"//convention description: {_one_line(convention.description)}"
 
 
-def begins_with_call(text: str) -> bool:
-    """Return whether notes read a text as rows, as ``4NT asks for aces``."""
-    return any(document.tables for document in parse(text).documents)
+def is_paragraph(text: str) -> bool:
+    """Return whether notes read a text as one paragraph; ``4NT asks for aces`` is a row."""
+    elements = parse(text).documents[0].elements
+    words = [one.text.text for one in elements if isinstance(one, Paragraph)]
+    return not text or (len(elements) == 1 and words == [text])
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def unsaid_facts(convention: Convention) -> Iterator[str]:

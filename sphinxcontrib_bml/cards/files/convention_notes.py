@@ -25,7 +25,7 @@ from ..model.conventions import (
     record_text,
     vulnerable_sides,
 )
-from .convention_facts import begins_with_call, fact_lines, unsaid_facts
+from .convention_facts import fact_lines, is_paragraph, unsaid_facts
 from .form import LONGEST_MARK, LONGEST_SHAPE, LONGEST_TEXT
 
 _FAMILIES = (
@@ -280,7 +280,7 @@ def notes_of(conventions: Iterable[Convention]) -> ConventionNotes:
 def _prose(convention: Convention) -> Iterator[str]:
     yield f"* {convention.full_title}"
     yield "\n".join(fact_lines(convention))
-    if not begins_with_call(convention.description):
+    if is_paragraph(convention.description):
         yield convention.description
     if convention.extended_description:
         yield convention.extended_description
