@@ -270,7 +270,8 @@ def test_convention_export_and_import(desk: Desk, notes: str) -> None:
     result = desk.bml("convention", "import", "stayman.bml", "--title", "Stayman")
     assert result.exit_code == 0
     assert result.stdout == (
-        "id: stayman\ntitle: Stayman\ndescription: long\nauthor: Jane\nsequences:\n  - bids: 1n.2c\n    hcp:\n      min: 8\n"
+        "id: stayman\ntitle: Stayman\ndescription: long\nauthor: Jane\nsequences:\n"
+        "  - bids: 1n.2c\n    hcp:\n      min: 8\n"
         "    alert: Asks for a major\n  - bids: 1n.2c.2j\n    detail: A major\n"
     )
     listed = json.loads(desk.bml("convention", "export", "stayman.yaml", "--to", "json").stdout)

@@ -303,9 +303,8 @@ def _conventions(
 ) -> list[Convention]:
     found: list[Convention] = []
     for name in names:
-        bundled = (
-            bundled_library().find(name) if not (is_path(name) or is_there(Path(name))) else None
-        )
+        is_file = is_path(name) or is_there(Path(name))
+        bundled = None if is_file else bundled_library().find(name)
         if bundled is not None:
             found.append(bundled)
             continue

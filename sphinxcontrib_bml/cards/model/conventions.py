@@ -251,7 +251,7 @@ class Library:
         """Return the convention with an id, or None."""
         found = self._by_id.get(identifier)
         if found is None and identifier and self._bundled is not None:
-            return self._bundled()._with_id(identifier)  # noqa: SLF001
+            return self._bundled()._with_id(identifier)
         return found
 
     def title_of(self, convention: Convention) -> str:
