@@ -42,7 +42,8 @@ ALTERNATIVES = (
 )
 """Conventions of which a partnership plays one; all others can be played together."""
 UNREAD = re.compile(
-    r"for (?:kings|the (?:longer major|minor|suit|queen of trumps)|a singleton or void|an unusual lead)"
+    r"for (?:kings|the (?:longer major|minor|suit|queen of trumps))"
+    r"|for (?:a singleton or void|an unusual lead)"
     r"|\d(?: or \d)? aces?|\d or \d keycards|2 keycards with(?:out)? the queen of trumps"
     r"|no queen of trumps|(?:good|bad) !. suit"
 )

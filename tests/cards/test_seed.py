@@ -225,8 +225,8 @@ def test_the_formats_are_schemas_and_convert(desk: Desk, statement: str) -> None
 @states(13, 14, 16, 17, 20, 79, 80, 81)
 def test_clones_keep_what_belongs_to_the_author(statement: str) -> None:
     links = "author_link: https://e.org/j\nconvention_link: https://e.org/s\n"
-    text = f"title: Stayman\nauthor: Jane\nattribution: required\nextended_description: |\n  Long\n{links}"
-    original, problems = convention(text)
+    facts = "title: Stayman\nauthor: Jane\nattribution: required\nextended_description: Long\n"
+    original, problems = convention(facts + links)
     data = convention_data(clone_of(original, "ours"))
     assert problems == [], statement
     assert data["author_link"] == "https://e.org/j"
@@ -253,8 +253,8 @@ def test_other_programs_get_labels_and_values(
 @states(21)
 def test_a_card_extends_another(desk: Desk, statement: str) -> None:
     desk.write("lesson-1.yaml", ACBL + "  no_trump_openings: {fields: {range: 15--17}}\n")
-    later = "extends: lesson-1.yaml\nsections:\n  no_trump_openings: {fields: {response_2d: Transfer}}\n"
-    desk.write("lesson-2.yaml", later)
+    later = "sections:\n  no_trump_openings: {fields: {response_2d: Transfer}}\n"
+    desk.write("lesson-2.yaml", f"extends: lesson-1.yaml\n{later}")
     made = desk.bml("card", "export", "lesson-2.yaml").stdout
     assert '"15--17"' in made, statement
     assert '"Transfer"' in made
@@ -284,9 +284,14 @@ def test_conventions_give_explanations_to_programs(desk: Desk, statement: str) -
 @states(25, 26, 27, 28, 56)
 def test_federations_require_different_answers(desk: Desk, statement: str) -> None:
     required = {
-        name: {one.id for part in bundled_structure(name).sections for one in part.questions if one.is_required}
+        name: {
+            one.id
+            for part in bundled_structure(name).sections
+            for one in part.questions
+            if one.is_required
+        }
         for name in BUNDLED
-    }  # fmt: skip
+    }
     assert required["ebu-20b"] - required["acbl"], statement
     desk.write("card.yaml", ACBL)
     checked = desk.bml("card", "check", "card.yaml")
@@ -359,7 +364,7 @@ def test_the_standard_sections_exist(statement: str) -> None:
         ("{id: g, type: grouping, fields: [{id: b, type: grouping, fields: [{id: c}]}]}", False),
     ],
 )
-def test_attributes_of_fields(fields: str, is_right: bool, statement: str) -> None:  # noqa: FBT001
+def test_attributes_of_fields(fields: str, *, is_right: bool, statement: str) -> None:
     structure, problems = structure_and_faults(fields)
     assert (not problems) == is_right, statement
     first = next(iter(structure.sections[1].fields), None)
@@ -404,7 +409,8 @@ def test_answers_of_all_types(
 @pytest.mark.parametrize(
     ("text", "is_right"),
     [
-        ("title: T", True), ("description: D", False), (f"title: T\ndescription: {'x' * 255}", True),
+        ("title: T", True), ("description: D", False), 
+        (f"title: T\ndescription: {'x' * 255}", True),
         (f"title: T\ndescription: {'x' * 256}", False), ("title: T\nsequences: [{bids: 1c}]", True),
         ("title: T\nsequences: [{hcp: {min: 8}}]", False),
         *(
@@ -414,7 +420,8 @@ def test_answers_of_all_types(
                 (f"shape: {'x' * 30}", True), (f"shape: {'x' * 31}", False),
                 (f"announce: {'x' * 40}", True), (f"announce: {'x' * 41}", False),
                 (f"alert: {'x' * 40}", True), (f"alert: {'x' * 41}", False),
-                ("vuln: none", True), ("vuln: we", True), ("vuln: they", True), ("vuln: both", True),
+                ("vuln: none", True), ("vuln: we", True), ("vuln: they", True),
+                ("vuln: both", True),
                 ("vuln: us", False), ("forcing: one round", True), ("forcing: to_game", True),
                 ("forcing: maybe", False), (f"detail: {'x' * 255}", True),
                 (f"detail: {'x' * 256}", False),
@@ -422,7 +429,7 @@ def test_answers_of_all_types(
         ),
     ],
 )  # fmt: skip
-def test_conventions_and_sequences(text: str, is_right: bool, statement: str) -> None:  # noqa: FBT001
+def test_conventions_and_sequences(text: str, *, is_right: bool, statement: str) -> None:
     problems = said(read_conventions(source(text)).diagnostics)
     assert (not problems) == is_right, statement
 
