@@ -322,3 +322,22 @@ def test_a_file_of_conventions_named_twice_is_one(desk: Desk, notes: str) -> Non
         "card", "check", notes, "--notes", "ours.bml", "--library", "stayman.yaml", "--strict"
     )
     assert ended.exit_code == 0
+
+
+# YM-11
+@pytest.mark.parametrize("command", ["html", "latex", "export"])
+def test_titles_and_players_are_inline_markup(desk: Desk, command: str) -> None:
+    fields = '{title: "Our !s -- *strong*", players: "Ann !h -- Ben"}'
+    sections = f"sections:\n  general: {{fields: {fields}}}\n"
+    desk.write("card.yaml", f'format: acbl\nversion: "2.0"\n{sections}')
+    to = ("-o", "-") if command != "export" else ()
+    made = desk.bml("card", command, "card.yaml", *to).stdout
+    written = {
+        "html": 'Ann <span class="bml-suit-h">♥︎</span> – Ben',
+        "latex": r"Ann \bmlH{} – Ben",
+        "export": '"players": "Ann ♥ – Ben"',
+    }
+    assert written[command] in made
+    if command == "html":
+        assert "<title>Ann ♥ – Ben, " in made
+        assert "*strong*" not in made

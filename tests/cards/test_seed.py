@@ -409,7 +409,7 @@ def test_answers_of_all_types(
 @pytest.mark.parametrize(
     ("text", "is_right"),
     [
-        ("title: T", True), ("description: D", False), 
+        ("title: T", True), ("description: D", False),
         (f"title: T\ndescription: {'x' * 255}", True),
         (f"title: T\ndescription: {'x' * 256}", False), ("title: T\nsequences: [{bids: 1c}]", True),
         ("title: T\nsequences: [{hcp: {min: 8}}]", False),
