@@ -198,8 +198,8 @@ def _answer(questions: Sequence[Field], deriver: Deriver | None) -> form.Schema:
         schema["description"] = help_text
     derived = deriver.answer(first, lambda _: "") if deriver is not None else None
     if derived is not None:
-        is_list = isinstance(derived.value, tuple)
-        schema["examples"] = [list(derived.value) if is_list else derived.value]
+        value = derived.value
+        schema["examples"] = [list(value) if isinstance(value, tuple) else value]
     values = [_value(question) for question in questions]
     distinct = [value for number, value in enumerate(values) if value not in values[:number]]
     one = distinct[0] if len(distinct) == 1 else {"allOf": distinct}
