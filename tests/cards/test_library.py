@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from itertools import combinations
 from pathlib import Path
@@ -197,3 +198,24 @@ def test_a_clone_of_the_library_knows_its_original(desk: Desk) -> None:
     exported = desk.bml("card", "export", "card.yaml", "--library", "ours.yaml").stdout
     assert '"name": "Stayman (Ours)"' in exported
     assert '"name": "Stayman"' in exported
+
+
+# AG-1
+def test_notes_that_say_the_same_in_other_words_agree_with_the_library(desk: Desk) -> None:
+    desk.write(
+        "ours.bml",
+        "1N = 15--17\n  2C = Stayman\n    2D = No major\n    2H = 4+!h\n  2D = Transfer to !h\n"
+        "  2H = 5+!s\n  2S = natural, to play\n1H\n  2N = Jacoby, 4+!h, GF\n  4C = Splinter\n"
+        "  3H = 6--9, 4+!h\n",
+    )
+    desk.write(
+        "card.yaml",
+        'format: acbl\nversion: "2.0"\nsections:\n  general: {fields: {title: T, players: P}}\n'
+        "  no_trump_openings:\n    fields: {range: 15--17}\n"
+        "    conventions: [stayman, jacoby-transfers, minor-transfers]\n"
+        "  major_openings: {conventions: [jacoby-2nt, splinters, limit-raises]}\n",
+    )
+    checked = desk.bml("card", "check", "card.yaml", "--notes", "ours.bml", "--format", "json")
+    found = [json.loads(line) for line in checked.stdout.splitlines()]
+    assert [one["message"].partition(":")[0] for one in found] == ["1H-3H", "1N-2S"]
+    assert {one["code"] for one in found} == {"CARD-DISAGREES"}
