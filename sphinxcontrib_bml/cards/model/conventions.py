@@ -242,10 +242,15 @@ class Library:
 
     def names(self) -> Iterator[str]:
         """Yield the ids and titles of all conventions."""
-        yield from self._by_id
+        yield from self._ids()
         yield from (convention.title for convention in self._by_id.values())
         if self._bundled is not None:
-            yield from self._bundled().names()
+            yield from (convention.title for convention in self._bundled())
+
+    def _ids(self) -> Iterator[str]:
+        yield from self._by_id
+        if self._bundled is not None:
+            yield from self._bundled()._by_id
 
     def _with_id(self, identifier: str) -> Convention | None:
         """Return the convention with an id, or None."""
@@ -312,7 +317,7 @@ class Library:
                     self.diagnostics,
                     Code.CARD_CLONE_UNKNOWN,
                     clone.clone_of,
-                    (name for name in self.names() if name != clone.id),
+                    (name for name in self._ids() if name != clone.id),
                 ),
             )
         elif first is None:
