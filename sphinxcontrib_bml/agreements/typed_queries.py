@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,7 +29,18 @@ _CHAIN = compile_later(
 _LINK = compile_later(rf"{_BID}|xx|x|p", IGNORECASE)
 _DIGIT = compile_later(r"\d")
 _THEIRS = frozenset({"they", "their", "theirs", "opponent", "opponents", "opps"})
-_AFTER = "after"
+_AGAINST = frozenset({"over", "vs", "versus", "against"})
+"""Words before a call of the opponents, at the beginning."""
+_AFTER = frozenset({"after", "over"})
+_OVERCALL = frozenset({"overcall", "overcalls", "overcalled"})
+_WE_PASS, _THEY_PASS = ("P", Side.WE), ("P", Side.THEY)
+_SECOND, _THIRD = [_THEY_PASS], [_WE_PASS, _THEY_PASS]
+_FOURTH = [_THEY_PASS, *_THIRD]
+_PASSES = {
+    **{"2nd": _SECOND, "second": _SECOND, "3rd": _THIRD, "third": _THIRD},
+    **{"4th": _FOURTH, "fourth": _FOURTH},
+}
+"""Passes before an opening in a seat."""
 
 
 class TypedReading(NamedTuple):
@@ -65,7 +77,7 @@ class TypedReader:
 
     def plain(self, text: str) -> str:
         """Return ``text`` with calls in our notation, one per word (RESOLVER RQ-15)."""
-        text = text.translate(_OUTLINED)
+        text = unicodedata.normalize("NFKC", text).translate(_OUTLINED)
         text = self._phrase.sub(lambda match: f" {self._words.phrases[match[0].lower()]} ", text)
         if self._letter is not None:
             text = self._letter.sub(lambda match: self._words.letters[match[0].lower()], text)
@@ -84,10 +96,10 @@ class TypedReader:
         if len(text) > LONGEST_QUERY:
             return TypedReading((), message=message)
         words = _written_words(plain)
-        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
-            return TypedReading(tuple(one.auction for one in found))
         if calls := _calls_only(words):
             return TypedReading((calls,), read_as=calls)
+        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
+            return TypedReading(tuple(one.auction for one in found))
         return TypedReading((), "", self._nearest(text, words), message)
 
     def _nearest(self, text: str, words: Sequence[tuple[str, Side]]) -> tuple[str, ...]:
@@ -124,24 +136,37 @@ def _as_query(words: Sequence[tuple[str, Side]]) -> str:
 def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     """Return the query without words that add nothing; empty if it is not an auction.
 
-    ``2C after 1N`` turns the order around; ``they 1H`` is a call of the opponents.
+    ``2C after 1N`` turns the order around; ``they 1H`` and ``over 1H`` are calls of the opponents,
+    and so is the opening before an overcall; ``3rd seat`` is two passes.
     """
     parts: list[list[tuple[str, Side]]] = [[]]
     side_named: Side | None = None
+    passes: list[tuple[str, Side]] = []
+    names_them = is_overcall = False
     for word, side in words:
         bare = without_marks(word)
-        if _DIGIT.search(bare) or read_calls(word, side):
+        small = bare.lower()
+        if small in _PASSES:
+            passes = _PASSES[small]
+        elif _DIGIT.search(bare) or read_calls(word, side):
             parts[-1].append((bare, side_named or side))
             side_named = None
-        elif bare.lower() == _AFTER:
-            parts.append([])
-        elif bare.lower() in _THEIRS:
+        elif small in _THEIRS or (small in _AGAINST and not parts[0]):
             side_named = Side.THEY
-        elif bare.lower() not in FILLERS:
+            names_them = True
+        elif small in _AFTER:
+            parts.append([])
+        elif small in _OVERCALL:
+            is_overcall = True
+        elif small not in FILLERS:
             return ""
     calls = [word for part in reversed(parts) for word in part]
-    is_bid = any(_DIGIT.search(word) for word, _ in calls)
-    return _as_query(calls) if is_bid and len(calls) < len(words) else ""
+    if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):
+        return ""
+    if is_overcall and not names_them:
+        opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
+        calls.insert(0, (opening, Side.THEY))
+    return _as_query([*passes, *calls])
 
 
 def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader:

@@ -12,11 +12,15 @@
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
   const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
-  const THEIRS = /^(?:they|theirs?|opponents?|opps)$/;
+  const THEIRS = /^(?:they|theirs?|opponents?|opps)$/, OVERCALL = /^overcall(?:s|ed)?$/;
+  const AGAINST = /^(?:over|vs|versus|against)$/, AFTER = /^(?:after|over)$/;
+  const [WE_PASS, THEY_PASS] = [WE, THEY].map(side => ({word: "P", side}));
+  const SECOND = [THEY_PASS], THIRD = [WE_PASS, THEY_PASS], FOURTH = [THEY_PASS, ...THIRD];
+  const PASSES = {"2nd": SECOND, second: SECOND, "3rd": THIRD, third: THIRD, "4th": FOURTH, fourth: FOURTH};
 
   // In our notation, one call per word [RQ-15].
   const plain = ({phrases, letters}, text) => {
-    let found = text.replace(/["“”„'`]/g, "").replace(/[♡♢♤♧]/g, suit => OUTLINED[suit]);
+    let found = text.normalize("NFKC").replace(/["“”„'`]/g, "").replace(/[♡♢♤♧]/g, suit => OUTLINED[suit]);
     const words = Object.keys(phrases).join("|"), letter = Object.keys(letters).join("");
     found = found.replace(new RegExp(String.raw`(?<!\p{L})(?:${words})(?![\p{L}\p{N}])`, "giu"),
       word => ` ${phrases[word.toLowerCase()]} `);
@@ -203,18 +207,26 @@
 
   const callsOnly = (words, fillers) => {
     const parts = [[]];
-    let named;
+    let named, passes = [], namesThem = false, isOvercall = false;
     for (const {word, side} of words) {
       const bare = withoutMarks(word), small = bare.toLowerCase();
-      if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
+      if (Object.hasOwn(PASSES, small)) passes = PASSES[small];
+      else if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
         parts[parts.length - 1].push({word: bare, side: named ?? side});
         named = undefined;
-      } else if (small === "after") parts.push([]);
-      else if (THEIRS.test(small)) named = THEY;
+      } else if (THEIRS.test(small) || AGAINST.test(small) && !parts[0].length) {
+        named = THEY;
+        namesThem = true;
+      } else if (AFTER.test(small)) parts.push([]);
+      else if (OVERCALL.test(small)) isOvercall = true;
       else if (!fillers.includes(small)) return "";
     }
     const calls = parts.reverse().flat();
-    return calls.length < words.length && calls.some(({word}) => /\p{Nd}/u.test(word)) ? asQuery(calls) : "";
+    if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
+    if (isOvercall && !namesThem) {
+      calls.unshift({word: calls.length === 1 ? "1X" : calls.shift().word, side: THEY});
+    }
+    return asQuery([...passes, ...calls]);
   };
 
   const wordsOr = text => {
@@ -231,12 +243,12 @@
     if (isLong) return {queries: [], nearest: [], trouble};
     const words = wordsOr(ours), matching = text => find(named.names, text);
     const short = text.split(/\s+/).filter(word => !named.fillers.includes(word.toLowerCase())).join(" ");
+    const calls = callsOnly(words, named.fillers);
+    if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
     const own = matching(text), found = own.length ? own : matching(short);
     if (found.length) {
       return {queries: found.map(({auction}) => read(auction)), names: found, nearest: []};
     }
-    const calls = callsOnly(words, named.fillers);
-    if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
     let beginning = "";
     for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
     const nearest = [beginning, ...nearestNames(named.names, text)].filter(Boolean);
