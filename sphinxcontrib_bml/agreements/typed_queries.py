@@ -12,7 +12,7 @@ from ..bridge.auctions import Side
 from ..patterns import IGNORECASE, compile_later
 from .answers import NOTHING_KNOWN, Answer, BoardContext
 from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
-from .query_words import FILLERS, QueryWords, words_of_languages
+from .query_words import WORD_KINDS, QueryWords, words_of_languages
 from .resolver import answers_to, error_answer, read_reference, resolver_of
 from .row_names import NEAREST, NameIndex, named_auctions, named_definitions
 
@@ -28,19 +28,8 @@ _CHAIN = compile_later(
 )
 _LINK = compile_later(rf"{_BID}|xx|x|p", IGNORECASE)
 _DIGIT = compile_later(r"\d")
-_THEIRS = frozenset({"they", "their", "theirs", "opponent", "opponents", "opps"})
-_AGAINST = frozenset({"over", "vs", "versus", "against"})
-"""Words before a call of the opponents, at the beginning."""
-_AFTER = frozenset({"after", "over"})
-_OVERCALL = frozenset({"overcall", "overcalls", "overcalled"})
-_WE_PASS, _THEY_PASS = ("P", Side.WE), ("P", Side.THEY)
-_SECOND, _THIRD = [_THEY_PASS], [_WE_PASS, _THEY_PASS]
-_FOURTH = [_THEY_PASS, *_THIRD]
-_PASSES = {
-    **{"2nd": _SECOND, "second": _SECOND, "3rd": _THIRD, "third": _THIRD},
-    **{"4th": _FOURTH, "fourth": _FOURTH},
-}
-"""Passes before an opening in a seat."""
+_PASSES = [("P", Side.THEY), ("P", Side.WE), ("P", Side.THEY)]
+"""Passes before an opening in fourth seat."""
 
 
 class TypedReading(NamedTuple):
@@ -120,7 +109,7 @@ def _written_words(plain: str) -> list[tuple[str, Side]]:
 
 def _without_fillers(text: str) -> str:
     """Return the words of a text that may be parts of names."""
-    return " ".join(word for word in text.split() if word.lower() not in FILLERS)
+    return " ".join(word for word in text.split() if WORD_KINDS.get(word.lower()) != "")
 
 
 def _as_query(words: Sequence[tuple[str, Side]]) -> str:
@@ -145,20 +134,20 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     names_them = is_overcall = False
     for word, side in words:
         bare = without_marks(word)
-        small = bare.lower()
-        if small in _PASSES:
-            passes = _PASSES[small]
+        kind = WORD_KINDS.get(bare.lower())
+        if kind in {"2", "3", "4"}:
+            passes = _PASSES[4 - int(kind) :]
         elif _DIGIT.search(bare) or read_calls(word, side):
             parts[-1].append((bare, side_named or side))
             side_named = None
-        elif small in _THEIRS or (small in _AGAINST and not parts[0]):
+        elif kind == "they" or (kind == "over" and not parts[0]):
             side_named = Side.THEY
             names_them = True
-        elif small in _AFTER:
+        elif kind in {"after", "over"}:
             parts.append([])
-        elif small in _OVERCALL:
+        elif kind == "overcall":
             is_overcall = True
-        elif small not in FILLERS:
+        elif kind is None:
             return ""
     calls = [word for part in reversed(parts) for word in part]
     if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):

@@ -12,11 +12,7 @@
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
   const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
-  const THEIRS = /^(?:they|theirs?|opponents?|opps)$/, OVERCALL = /^overcall(?:s|ed)?$/;
-  const AGAINST = /^(?:over|vs|versus|against)$/, AFTER = /^(?:after|over)$/;
-  const [WE_PASS, THEY_PASS] = [WE, THEY].map(side => ({word: "P", side}));
-  const SECOND = [THEY_PASS], THIRD = [WE_PASS, THEY_PASS], FOURTH = [THEY_PASS, ...THIRD];
-  const PASSES = {"2nd": SECOND, second: SECOND, "3rd": THIRD, third: THIRD, "4th": FOURTH, fourth: FOURTH};
+  const PASSES = [THEY, WE, THEY].map(side => ({word: "P", side})); // before fourth seat
 
   // In our notation, one call per word [RQ-15].
   const plain = ({phrases, letters}, text) => {
@@ -205,21 +201,21 @@
     }
   };
 
-  const callsOnly = (words, fillers) => {
+  const callsOnly = (words, kinds) => {
     const parts = [[]];
-    let named, passes = [], namesThem = false, isOvercall = false;
+    let named, passes = [], isOvercall = false, namesThem = false;
     for (const {word, side} of words) {
-      const bare = withoutMarks(word), small = bare.toLowerCase();
-      if (Object.hasOwn(PASSES, small)) passes = PASSES[small];
+      const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
+      if (kind > 1) passes = PASSES.slice(4 - kind);
       else if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
         parts[parts.length - 1].push({word: bare, side: named ?? side});
         named = undefined;
-      } else if (THEIRS.test(small) || AGAINST.test(small) && !parts[0].length) {
+      } else if (kind === "they" || kind === "over" && !parts[0].length) {
         named = THEY;
         namesThem = true;
-      } else if (AFTER.test(small)) parts.push([]);
-      else if (OVERCALL.test(small)) isOvercall = true;
-      else if (!fillers.includes(small)) return "";
+      } else if (kind === "after" || kind === "over") parts.push([]);
+      else if (kind === "overcall") isOvercall = true;
+      else if (kind === undefined) return "";
     }
     const calls = parts.reverse().flat();
     if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
@@ -242,8 +238,8 @@
     }
     if (isLong) return {queries: [], nearest: [], trouble};
     const words = wordsOr(ours), matching = text => find(named.names, text);
-    const short = text.split(/\s+/).filter(word => !named.fillers.includes(word.toLowerCase())).join(" ");
-    const calls = callsOnly(words, named.fillers);
+    const short = text.split(/\s+/).filter(word => named.kinds.get(word.toLowerCase()) !== "").join(" ");
+    const calls = callsOnly(words, named.kinds);
     if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
     const own = matching(text), found = own.length ? own : matching(short);
     if (found.length) {
@@ -252,14 +248,13 @@
     let beginning = "";
     for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
     const nearest = [beginning, ...nearestNames(named.names, text)].filter(Boolean);
-    trouble.isName = words.length > 0 && !/\d/.test(text)
-      && typeof trouble.values[0] === "string";
+    trouble.isName = words.length && !/\d/.test(text) && typeof trouble.values[0] === "string";
     if (trouble.isName) trouble.values = [text.trim()];
     return {queries: [], nearest: nearest.slice(0, NEAREST), trouble};
   };
 
-  bmlAsk.names = (name, {names, ...words}) => {
-    systems[name].named = {...words,
+  bmlAsk.names = (name, {names, words, kinds}) => {
+    systems[name].named = {words, kinds: new Map(Object.entries(kinds)),
       names: names.map(([name, auction]) => ({name, auction, own: nameWords(name)}))};
   };
 
