@@ -306,8 +306,8 @@ class CoverageFormatter:
         )
         if item.status is not HandStatus.DEPARTS:
             missed = f"{missed} ({self._hand_status(item.status)})"
-        hand = " ".join(f"{suit.symbol}{cards or _NOTHING}" for suit, cards in item.hand.holdings())
-        return self._auction(item.auction), Cell(hand), Cell(missed), self._places([item.where])
+        hand = Cell(item.hand.in_symbols)
+        return self._auction(item.auction), hand, Cell(missed), self._places([item.where])
 
     def _had(self, hand: Hand, difference: HandDifference) -> str:
         """Return a fact about a hand, ``14 HCP``, ``4 in ♥`` or ``5=1=4=3``."""
