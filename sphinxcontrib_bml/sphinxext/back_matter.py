@@ -16,7 +16,6 @@ from ..display.sequence_lists import (
     RowStatement,
     SequenceLine,
     opening_rank,
-    place_of,
     shortened,
     with_texts,
 )
