@@ -1,8 +1,8 @@
 """Count hands by their opening, for the weights of ``practice/model/rarity.py`` (PRACTICE QS-4a).
 
 Run it as ``python -m tools.opening_rarity``. The openings are those of a natural system with
-five-card majors, a notrump of 15--17 points and weak twos; other systems differ too little to matter
-for a round of questions.
+five-card majors, a notrump of 15--17 points and weak twos; other systems differ too little to
+matter for a round of questions.
 """
 
 from __future__ import annotations
