@@ -205,7 +205,9 @@ class CoverageFormatter:
             name,
             _number(count.auctions),
             _number(sum(calls.values())),
-            _share(sum(calls[status] for status in calls if status in COVERED), sum(calls.values())),
+            _share(
+                sum(calls[status] for status in calls if status in COVERED), sum(calls.values())
+            ),
             _number(sum(calls[status] for status in calls if status in MISSING)),
             _number(sum(passes.values())),
             _number(sum(passes[status] for status in passes if status in MISSING)),
