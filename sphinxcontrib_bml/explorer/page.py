@@ -342,7 +342,9 @@ def _files_of_system(
             ),
         )
 
-    files = files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+    words = {**notes.words, **additions.get("words", {})}
+    notes = replace(notes, **{**additions, "words": words})
+    files = files_of_parts(notes, list(map(asked_part, system.parts)))
     return files if hands is None else files | {f"{system.name}.hands.js": hands.script()}
 
 

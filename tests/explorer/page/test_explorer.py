@@ -353,9 +353,11 @@ def test_a_form_of_the_side_bar_leads_to_the_first_explorer(asked: Project) -> N
 # RESOLVER RX-11
 def test_continuations_know_how_often_they_came_up(project: Project) -> None:
     def played() -> object:
-        return index_of(project.build("html")).get("played")
+        found = index_of(project.build("html"))
+        assert ("{0} times in our matches" in found["words"]) == ("played" in found)
+        return found.get("played")
 
-    page = ".. bml-explorer::\n\n.. bml-coverage:: m/*.lin\n   :pair: NS\n"
+    page = ".. bml-explorer::\n\n.. bml-quiz::\n\n.. bml-coverage:: m/*.lin\n   :pair: NS\n"
     match = "pn|S,W,N,E,S,W,N,E|qx|o1|md|3,,,|sv|o|mb|{}|mb|p|mb|p|mb|p|\n"
     project.write(
         {
