@@ -83,7 +83,7 @@ class BookEnd(SphinxPostTransform):
         return nodes.section("", nodes.title("", title), table, ids=[anchor])
 
 
-def _pages_for_the_end(document: nodes.document, app: Sphinx) -> list[nodes.Element]:
+def _pages_for_the_end(document: nodes.document, app: Sphinx) -> list[addnodes.start_of_file]:
     """Remove the pages that have cards and no tables, and return them."""
     wanted = {one.docname for one in shown_objects(app, "is_at_end")}
     found = [
