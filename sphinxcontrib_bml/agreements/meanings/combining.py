@@ -382,7 +382,7 @@ def _two_shown(claims: Iterable[Claim]) -> str:
 
 def _lengths_of(pair: Claim, suits: str) -> list[Claim]:
     """Return the claims of ``5--4`` about two suits, either of which may be longer (MN-44)."""
-    high, low = pair.name
+    high, low = pair.name[0], pair.name[1]
     if high > low:
         shape = f"two:{suits}{high}{low}"
         return [replace(pair, kind="shape", name=shape, range=None, standing="resolved")]

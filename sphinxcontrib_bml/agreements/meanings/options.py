@@ -42,14 +42,14 @@ def parts_of_or(words: str, vocabulary: Vocabulary) -> Iterator[Span]:
 def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
     """Read ``or 5!c and 4M`` after a comma, if all before it is one hand (MN-39).
 
-    What is said before of the call is common, and a strength that the other hand does not have.
+    Claims about the call are common, and a strength is if the other hand has none.
     """
     options = [option for group in reader.part.groups for option in group]
     is_one = len(options) == len(reader.part.groups) and not reader.part.unread
     before = [claim for option in options for claim in option]
     hands = [one for option in options if (one := [*filter(is_of_the_hand, option)])]
     is_list = any(one.kind not in _STRENGTHS for hand in hands[:-1] for one in hand)
-    if not is_one or is_list or not any(map(_is_told, before)):
+    if not is_one or is_list or not any(map(_is_enough, before)):
         return False
     words = reader.text[start:end]
     if NEGATION.search(words) and OR_OR_SLASH.search(words):
@@ -59,7 +59,7 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
         found = [reader.grammar.read(reader.text, *part, reader.reading) for part in parts]
     except NotReadError:
         return False
-    if not all(any(map(_is_told, option)) for option in found):
+    if not all(any(map(_is_enough, option)) for option in found):
         return False
     kinds = {one.kind for option in found for one in option}
     common = {"forcing", "nature"} - kinds
@@ -77,6 +77,6 @@ def is_of_the_hand(claim: Claim) -> bool:
     return claim.kind not in {"forcing", "nature"}
 
 
-def _is_told(claim: Claim) -> bool:
+def _is_enough(claim: Claim) -> bool:
     """Return whether a claim may be all that is said of one of several hands (MN-37)."""
     return claim.kind in {*HAND_KINDS, "strength", OWN, "forcing"}
