@@ -627,6 +627,8 @@
       const said = meaning?.text ? this.said(meaning)
         : element("span", {class: "bml-ask-said"}, aside(goesOn ? this.t("see responses below") : "–"));
       if (more) said.append(" ", aside(this.plain("(+{0} more)", more)));
+      const times = call !== null && this.system.played?.[upTo.after(side, call).short()]; // [RX-11]
+      if (times) said.append(" ", aside(this.plain("{0} times in our matches", times)));
       if (call === null) {
         return element("div", {class: "bml-ask-step"},
           element("span", {class: "bml-ask-what"}, suited(meaning.label)),
