@@ -251,10 +251,16 @@ class RowLines:
     def _peers(self, at: int) -> _Peers:
         line, peers = self.lines[at], _Peers()
         for other in range(max(0, at - _NEIGHBORS + 1), min(len(self.lines), at + _NEIGHBORS)):
-            peer, entry = self.lines[other], self.entries[other]
+            peer = self.lines[other]
             if peer.column == line.column and peer.kind is line.kind:
                 peers.number += 1
-                peers.with_calls += entry is not None and (
-                    entry.is_verb_of_meaning or not entry.goes_on_as_sentence
-                )
+                peers.with_calls += self._is_like_row[other]
         return peers
+
+    @cached_property
+    def _is_like_row(self) -> list[bool]:
+        """For each line, whether it begins with calls and no sentence about them goes on."""
+        return [
+            entry is not None and (entry.is_verb_of_meaning or not entry.goes_on_as_sentence)
+            for entry in self.entries
+        ]
