@@ -215,7 +215,7 @@ class _BookReader:
         if has_folders(parts):
             self._recognize_together([part.files for part in parts], streams, calls)
             self.systems = systems_of(parts, self._text_of)
-        of_systems = list(self.systems.values()) or [range(len(names))]
+        of_systems = list(self.systems.values()) or [tuple(range(len(names)))]
         self._recognize_together(of_systems, streams, calls)
 
     def _recognize_together(
