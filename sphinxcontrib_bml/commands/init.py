@@ -432,8 +432,7 @@ def init_command(
         card = "own-card.yaml.in" if notes else "example-card.yaml.in"
         origin = package_origin()
         Project(title or default, names, tuple(chapters), card, origin, book).write(folder)
-        written_title = title or default
-        systems = _add_systems(folder, written_title, names, book) if book is not None else []
+        systems = [] if book is None else _add_systems(folder, title or default, names, book)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
@@ -466,20 +465,18 @@ def _add_systems(folder: Path, title: str, names: str, book: ImportedBook) -> li
 
     :returns: a line about the systems that were written.
     """
-    what = "folders" if book.systems else "chapters"
     systems = {SystemName(name): list(files) for name, files in book.systems.items()}
     if not systems:
-        found = [one.files for one in read_project([str(folder)], Options()).systems]
         own = NotesProject(folder)
         systems = {
-            one.naming: [own.relative_path(path) for path in one.files]
-            for one in found
-            if one.is_exported
+            one.files.naming: [own.relative_path(path) for path in one.files.files]
+            for one in read_project([str(folder)], Options()).systems
+            if one.files.is_exported
         }
-    if len(systems) < _SEVERAL:
+    if len(systems) <= 1:
         return []
     shown = ", ".join(naming.name for naming in systems)
-    question = f"The openings of the {what} differ. Are these different systems: {shown}?"
+    question = f"The openings of the chapters differ. Are these different systems: {shown}?"
     if is_at_terminal() and not click.confirm(question, default=True, err=True):
         return []
     path = folder / PROJECT_FILE
@@ -488,9 +485,6 @@ def _add_systems(folder: Path, title: str, names: str, book: ImportedBook) -> li
     except OSError as error:
         raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
     return [f"{PROJECT_FILE} has {len(systems)} systems, because openings differ: {shown}"]
-
-
-_SEVERAL = 2
 
 
 def _answer(given: str | None, question: str, default: str) -> str:
