@@ -248,7 +248,7 @@ _PARAMETER = compile_later(r"(?:^|&)([A-Za-z_]\w*)=")
 _MOST_DECODINGS = 4
 _LONGEST_ADDRESS = 2 * 1024 * 1024
 """Characters of a query that are read, as many as browsers open."""
-_WORDS_OF_ADDRESS = 10
+_WORDS_OF_ADDRESS = 20
 """How many words a URL counts as in a limit: it takes as long to read."""
 _HANDS = ("n", "e", "s", "w")
 _ON_SERVERS = frozenset({"myhand", "linurl", "id"})

@@ -151,9 +151,7 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
 
 def _report_too_many(reading: DealFileReading) -> None:
     message = "there are too many records or words; the rest was not read"
-    hint = Limits().hint(
-        "deals" if len(reading.records) >= reading.limits.records else "deal_words"
-    )
+    name = "deals" if len(reading.records) >= reading.limits.records else "deal_words"
     reading.report(Code.PLAYED_FILE, 0, None, message, f"divide the files; {Limits().hint(name)}")
 
 
