@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,7 +77,7 @@ WAYS: dict[str, Callable[[Notes], None]] = {
     "csv": by_csv,
     "json": by_json,
     "bboalert": by_bboalert,
-    **{f"bss {profile}": lambda notes, one=profile: by_bss(one, notes) for profile in Profile},
+    **{f"bss {profile}": partial(by_bss, profile) for profile in Profile},
 }
 
 

@@ -45,7 +45,7 @@ CHAPTERS = {
         "N None 1 4SXS hK\nN AKQ2 K43 - QJT987\n\n1S P 2N P\n4S P P P\n"
     ),
 }
-FILES = {
+FILES: dict[str, str] = {
     **CHAPTERS,
     "shared.inc": "#CUT transfers\n2red = !transfer\n  1step = completes it\n#ENDCUT\n",
     "card.yaml": (
@@ -71,7 +71,7 @@ FILES = {
         ".. deal::\n   :file: match.lin\n   :board: 1\n\n.. bml-space:: 1N\n\n.. bml-hands:: 1N\n"
     ),
     "cards.rst": "Cards\n=====\n\n.. convention-card:: card.yaml\n",
-    "old.json": EXPORTS["json"].write(parse(CHAPTERS["one.bml"]).system).data,
+    "old.json": EXPORTS["json"].write(parse(CHAPTERS["one.bml"]).system).data.decode(),
 }
 LINES = (
     "1D = 4+!d, 11--21", "1C = 3+!c", "1N-2C;", "2C = !Stayman", "  2D = no major",

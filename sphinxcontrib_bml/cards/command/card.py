@@ -12,16 +12,13 @@ from ...agreements.notes import Notes
 from ...agreements.project import find_project
 from ...commands.shared.arguments import limit_option, shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
-from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
+from ...commands.shared.files import STANDARD_OUTPUT, is_there, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.diagnostics import Diagnostics
 from ...language.options import Limits
-from ...language.source import Source
-from ..files import exchange
-from ..files.answer_edits import asked_answers, differences_asked
+from ..files.exchange import plain_value
 from ..files.schemas import SHIPPED, notes_schema, schema_text
 from ..files.templates import template, value_text
-from ..files.yaml import read_yaml
 from ..model.card import (
     AnswerState,
     Card,
@@ -30,12 +27,13 @@ from ..model.card import (
     Difference,
     UsedConvention,
     compare,
+    shown_text,
 )
 from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
-from ..model.system_notes import read_system_notes
-from . import files, interview, sheets
+from . import exchange, files, interview, sheets
 from .migrate import migrate_command
+from .partners import compare_partners
 
 
 @click.command("check", short_help="Check a card file.")
@@ -112,13 +110,12 @@ def _list_derived(card: Card) -> None:
 
 def _value_text(answer: CardAnswer) -> str:
     """Return the value of an answer as in a card file."""
-    value = exchange.plain_value(answer)
+    value = plain_value(answer)
     if isinstance(value, list):
         return ", ".join(value)
     return value_text(value) if isinstance(value, bool) else str(value)
 
 
-_PARTNERS = 2
 _WORDS = {True: "yes", False: "no"}
 
 
@@ -135,12 +132,13 @@ def compare_command(
 ) -> None:
     """Show differences between two card files.
 
-    With one file, show which questions two partners answered differently with bml card new --as.
+    With one file, show side by side what two partners answered with bml card new --as, and where
+    they differ.
 
     The exit status is 0 if they are the same, 1 if they differ, 2 if a file cannot be read.
     """
     if new is None:
-        _compare_partners(old, limits)
+        compare_partners(old, limits)
         return
     named = (structure,) if structure is not None else ()
     try:
@@ -164,32 +162,6 @@ def compare_command(
     if not sections:
         output.line(f"no difference on {card.format}")
     leave(ExitStatus.FOUND if sections else ExitStatus.OK)
-
-
-def _compare_partners(name: str, limits: Limits) -> None:
-    """Show the answers that partners gave alone, where they differ (YM-6)."""
-    diagnostics = Diagnostics()
-    try:
-        source = files.open_source(name, diagnostics)
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    if source is not None:
-        read_yaml(source, diagnostics, limits)
-    if files.report_problems(diagnostics) or source is None:
-        raise click.ClickException(f"{name} cannot be compared")
-    asked = asked_answers(source.text)
-    if len(asked) < _PARTNERS:
-        raise click.UsageError(
-            f"{name} has no answers of two partners: name a second file, or ask both with "
-            "bml card new --ask --as NAME"
-        )
-    output = standard_output()
-    found = list(differences_asked(asked))
-    for question, answers in found:
-        output.line(f"{question}: {'; '.join(f'{one}: {text}' for one, text in answers.items())}")
-    if not found:
-        output.line(f"no difference between {' and '.join(asked)}")
-    leave(ExitStatus.FOUND if found else ExitStatus.OK)
 
 
 def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:
@@ -224,64 +196,13 @@ def _answer_text(answer: CardAnswer | None) -> str:
 
 
 def _name(old: UsedConvention | None, new: UsedConvention | None) -> str:
-    return next(one.name for one in (old, new) if one is not None)
+    return shown_text(next(one.name for one in (old, new) if one is not None))
 
 
 def _played(used: UsedConvention | None) -> str:
     if used is None:
         return "not played"
     return f"played ({used.notes})" if used.notes else "played"
-
-
-@click.command("export", short_help="Export a card as JSON or YAML.")
-@click.option(
-    "--to",
-    "form",
-    type=click.Choice(["json", "yaml"]),
-    default="json",
-    show_default=True,
-    help="JSON has labels and meanings for other programs; YAML is the card file in a standard "
-    "order and spelling.",
-)
-@files.around_options
-@shown_output_option
-@click.argument("name", metavar="NOTES")
-def export_card_command(
-    *,
-    name: str,
-    form: str,
-    around: files.Around,
-    output: str | None,
-) -> None:
-    """Export a card as JSON or YAML."""
-    try:
-        read = files.read_notes_file(name, around)
-        write = exchange.cards_as_json if form == "json" else exchange.notes_as_yaml
-        text = write(read.notes, read.cards)
-        files.write_text(output, text, [name])
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
-
-
-@click.command("import", short_help="Convert a JSON card to a card file.")
-@shown_output_option
-@click.argument("name", metavar="JSON")
-def import_card_command(name: str, output: str | None) -> None:
-    """Convert a JSON card to a card file.
-
-    Other programs can write such a file. It needs the structure, its version and the values of
-    the fields by section.
-    """
-    try:
-        data = read_data(name).decode("utf-8-sig")
-        text = exchange.yaml_text(exchange.notes_of_json(data))
-        files.write_text(output, text, [name])
-    except (FileProblemError, UnicodeDecodeError, exchange.InvalidCardError) as problem:
-        reason = f"{name}: {problem}" if isinstance(problem, ValueError) else str(problem)
-        raise click.ClickException(reason) from problem
-    found = read_system_notes(Source(output or "<stdout>", text)).diagnostics
-    leave(ExitStatus.FOUND if files.report_problems(found) else ExitStatus.OK)
 
 
 @click.command("new", short_help="Create a card file.")
@@ -358,11 +279,11 @@ def _begin(
 ) -> None:
     """Write the template, and the JSON Schema if it is requested."""
     way = ""
+    deriver = deriver_of(tables) if tables is not None else None
     if schema is not None:
         folder = path.parent if path is not None else Path()
         way = Path(os.path.relpath(schema, folder)).as_posix()
-        write_output(Path(schema), schema_text(notes_schema(structures)).encode(), [])
-    deriver = deriver_of(tables) if tables is not None else None
+        write_output(Path(schema), schema_text(notes_schema(structures, deriver)).encode(), [])
     text = template(structures, deriver, way)
     write_output(path, text.encode(), [])
     if path is not None:
@@ -371,20 +292,27 @@ def _begin(
 
 @click.command("schema", short_help="Write the JSON Schema of card files.")
 @shown_output_option
+@files.notes_option
+@limit_option
 @click.argument("names", metavar="[CARD]...", nargs=-1)
-def schema_command(names: tuple[str, ...], output: str | None) -> None:
+def schema_command(
+    names: tuple[str, ...], output: str | None, tables: files.Tables | None, limits: Limits
+) -> None:
     """Write the JSON Schema of card files.
 
     A CARD is the name of a structure, or its file. The words structure and convention select the
-    schemas of these files.
+    schemas of these files. With --notes, editors offer the answers of your tables.
     """
     diagnostics = Diagnostics()
     try:
         if len(names) == 1 and names[0] in SHIPPED:
+            if tables is not None:
+                raise click.UsageError(f"--notes is for cards, not for the schema {names[0]}")
             schema = SHIPPED[names[0]]()
         else:
-            _, structures = files.structures_named(names or BUNDLED, diagnostics)
-            schema = notes_schema(structures)
+            _, structures = files.structures_named(names or BUNDLED, diagnostics, limits)
+            notes = files.notes_named(tables, limits)
+            schema = notes_schema(structures, deriver_of(notes) if notes is not None else None)
         files.write_text(output, schema_text(schema), names)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
@@ -406,8 +334,8 @@ for command in (
     schema_command,
     compare_command,
     migrate_command,
-    export_card_command,
-    import_card_command,
+    exchange.export_card_command,
+    exchange.import_card_command,
     sheets.html_card_command,
     sheets.latex_card_command,
     sheets.pdf_card_command,
