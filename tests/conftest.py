@@ -70,6 +70,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="random edits of notes of the corpus, to compare them with what they were",
     )
     group.addoption(
+        "--builds",
+        type=int,
+        default=3,
+        metavar="N",
+        help="random edits of a project with everything, after each of which a build is compared "
+        "with a clean one (200 take a quarter of an hour)",
+    )
+    group.addoption(
         "--whole-looks",
         action="store_true",
         help="look at every theme, state, page and width (`make looks`), not at a sample",
@@ -289,6 +297,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def project_dir() -> Path:
     """The project's top folder."""
     return PROJECT
+
+
+@pytest.fixture(scope="session")
+def builds(pytestconfig: pytest.Config) -> int:
+    """How many builds after random edits are compared with clean ones."""
+    number: int = pytestconfig.getoption("--builds")
+    return number
 
 
 @pytest.fixture(scope="session")

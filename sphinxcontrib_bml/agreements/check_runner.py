@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from ..language.diagnostics import Advice, Diagnostic, Diagnostics, Edit, Relate
 from ..language.options import VARIABLE_SUITS
 from ..language.parser import Parse
 from ..language.source import Source, Span
+from ..language.syntax import BiddingTable
 from .abbreviations import terms_of
 from .checks.check_input import WORDING, CheckInput, DocumentFacts, ExplainedTerm, document_facts
 from .checks.contradictions import ASIDE_HINT
@@ -145,7 +145,8 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
         number = numbers[found.documents[-1]] if found.documents else 0
         choices = _variable_choices(notes) if found.code is Code.VARIABLE_SUIT else ()
         if ASIDE_HINT in found.hint:
-            choices = _aside_choices(found, notes.parses[numbers[found.tables[1][0]]])
+            table = places.tables.get(found.tables[1])
+            choices = _aside_choices(table) if table is not None else ()
         by_document[number].add(replace(places.with_texts(found), choices=tuple(choices)))
     return by_document
 
@@ -164,21 +165,21 @@ def _variable_choices(notes: Notes) -> Iterator[Advice]:
         yield Advice(f"write {line.strip()} at the top", edits)
 
 
-def _aside_choices(found: Diagnostic, parse: Parse) -> Iterator[Advice]:
+def _aside_choices(table: BiddingTable) -> Iterator[Advice]:
     """Yield the edit that shows the later one of two tables without playing it (CK-10b)."""
-    for table in parse.document.tables:
-        if not table.rows or table.rows[0].address.of_table != found.tables[1]:
-            continue
-        first = table.as_written.rows[0].span
-        if first.source.name.endswith(tuple(_PAGES)) or table.rows[0].pasted:
-            return
-        lines = first.source.text[: first.start].split("\n")[:-1]
-        above = list(takewhile(_is_of_table, reversed(lines)))
-        start = first.start - first.column - sum(len(line) + 1 for line in above)
-        is_glued = len(above) < len(lines) and lines[-len(above) - 1].strip()
-        written = "\n//aside\n" if is_glued else "//aside\n"
-        edit = Edit(Span(first.source, start, start), written)
-        yield Advice("write //aside above the second table", (edit,))
+    first = table.as_written.rows[0].span
+    if first.source.name.endswith(tuple(_PAGES)) or table.rows[0].pasted:
+        return
+    text = first.source.text
+    start, above = first.start - first.column, ""
+    while start:
+        above = text[text.rfind("\n", 0, start - 1) + 1 : start]
+        if not _is_of_table(above):
+            break
+        start -= len(above)
+    written = "\n//aside\n" if start and above.strip() else "//aside\n"
+    edit = Edit(Span(first.source, start, start), written)
+    yield Advice("write //aside above the second table", (edit,))
 
 
 _ABOVE_TABLES = ("*", "#+", "#INCLUDE", "#SEAT", "#VUL")
@@ -229,7 +230,7 @@ def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 class _SpanFinder:
-    """Finds the source texts of places."""
+    """Finds the source texts of places, and tables by their addresses."""
 
     def __init__(self, parses: Sequence[Parse]) -> None:
         self._parses = parses
@@ -240,6 +241,16 @@ class _SpanFinder:
             source.name: source
             for parse in self._parses
             for source in (*parse.state.sources, parse.source)
+        }
+
+    @cached_property
+    def tables(self) -> dict[tuple[str, int], BiddingTable]:
+        """The tables with rows by document and number."""
+        return {
+            table.rows[0].address.of_table: table
+            for parse in self._parses
+            for table in reversed(parse.document.tables)
+            if table.rows
         }
 
     def with_texts(self, found: Diagnostic) -> Diagnostic:

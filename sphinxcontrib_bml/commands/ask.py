@@ -422,8 +422,8 @@ def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:
     if asked.dealt is not None:
         return [ask_dealt(notes, asked.dealt, asked.pair)]
     if asked.played is not None:
-        read_record: Callable[[str, int | None, str | None], Record] = hook("read_record")
-        record = read_record(asked.played, asked.board, asked.room)
+        read_record: Callable[..., Record] = hook("read_record")
+        record = read_record(asked.played, asked.board, asked.room, notes.system.options.limits)
         return [ask_record(notes, record, asked.pair)]
     reader = typed_reader(notes, partial(shown_text, options=notes.system.options))
     return ask_typed(notes, reader, " ".join(asked.calls), context_of(asked.seat, asked.vul))

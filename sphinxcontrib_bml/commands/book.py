@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path, PurePath
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..features import hook
@@ -32,6 +33,8 @@ class ImportedBook(NamedTuple):
     """Lines that report the import."""
     needs_myst: bool = False
     """Whether some pages are Markdown."""
+    systems: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """The note files of each system, by its name, if folders have different openings (IM2-68)."""
 
     def toctrees(self) -> Iterator[str]:
         """Yield the lists of chapters of the first page, one for each part in its order."""

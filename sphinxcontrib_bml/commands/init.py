@@ -432,7 +432,7 @@ def init_command(
         card = "own-card.yaml.in" if notes else "example-card.yaml.in"
         origin = package_origin()
         Project(title or default, names, tuple(chapters), card, origin, book).write(folder)
-        systems = _add_systems(folder, title or default, names) if book is not None else []
+        systems = [] if book is None else _add_systems(folder, title or default, names, book)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
@@ -460,30 +460,31 @@ def _book(notes: Sequence[str]) -> ImportedBook | None:
     return read_book(Path(notes[0]))
 
 
-def _add_systems(folder: Path, title: str, names: str) -> list[str]:
-    """Propose several systems if chapters contradict each other, and write them (IM2-68).
+def _add_systems(folder: Path, title: str, names: str, book: ImportedBook) -> list[str]:
+    """Propose several systems if openings of the book contradict each other (IM2-68).
 
     :returns: a line about the systems that were written.
     """
-    found = [one.files for one in read_project([str(folder)], Options()).systems]
-    exported = [files for files in found if files.is_exported]
-    if len(exported) < _SEVERAL:
+    systems = {SystemName(name): list(files) for name, files in book.systems.items()}
+    if not systems:
+        own = NotesProject(folder)
+        systems = {
+            one.files.naming: [own.relative_path(path) for path in one.files.files]
+            for one in read_project([str(folder)], Options()).systems
+            if one.files.is_exported
+        }
+    if len(systems) <= 1:
         return []
-    shown = ", ".join(files.naming.name for files in exported)
+    shown = ", ".join(naming.name for naming in systems)
     question = f"The openings of the chapters differ. Are these different systems: {shown}?"
     if is_at_terminal() and not click.confirm(question, default=True, err=True):
         return []
-    own = NotesProject(folder)
-    systems = {one.naming: [own.relative_path(path) for path in one.files] for one in exported}
     path = folder / PROJECT_FILE
     try:
         replace_file(path, project_text(title, _players(names), (), systems))
     except OSError as error:
         raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
-    return [f"{PROJECT_FILE} has {len(exported)} systems, because openings differ: {shown}"]
-
-
-_SEVERAL = 2
+    return [f"{PROJECT_FILE} has {len(systems)} systems, because openings differ: {shown}"]
 
 
 def _answer(given: str | None, question: str, default: str) -> str:

@@ -71,6 +71,8 @@ class AskedNotes:
     """Returns whether there are hands to show for a definition (HANDS HA-47)."""
     reading_of: Callable[[Meaning], str] | None = None
     """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
+    played: Mapping[str, int] = field(default_factory=dict)
+    """How often auctions came up in the matches of the project, by short form (RX-11)."""
 
 
 class ValueNumbers:

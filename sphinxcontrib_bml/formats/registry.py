@@ -8,7 +8,7 @@ documentation. The settings of a format are a frozen dataclass whose fields are 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
@@ -405,6 +405,17 @@ class ImportOptions(NamedTuple):
         if text.count("\n") < self.limits.import_lines:
             return ""
         return self.limits.excess("import_lines", "lines")
+
+    def excess_records(self, lengths: Collection[int]) -> str:
+        """Return the reason why too many records are not imported, or an empty text.
+
+        :param lengths: the number of calls of each record.
+        """
+        if len(lengths) > self.limits.import_records:
+            return self.limits.excess("import_records", "records")
+        if sum(lengths) > self.limits.import_calls:
+            return self.limits.excess("import_calls", "calls in its records")
+        return ""
 
 
 class ImportMessage(NamedTuple):

@@ -108,6 +108,14 @@ class Limits:
     """Cells of its tables, including cells that fill short rows."""
     import_columns: int = 1_000
     """Columns of one of its tables."""
+    import_records: int = 25_000
+    """Records of a BSS or BBOalert file to import."""
+    import_calls: int = 200_000
+    """Number of calls of its records."""
+    deals: int = 100_000
+    """Records of played deals that are read in one run (PLAYED PF-6)."""
+    deal_words: int = 5_000_000
+    """Tags, fields and other words of a file of played deals."""
     json_values: int = 10_000_000
     """Values of a JSON file, counted as its commas and brackets."""
     related: int = 10

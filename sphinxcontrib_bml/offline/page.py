@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from ..formats.files import write_if_changed
 from ..language.input_files import read_content
 from ..sphinxext.build_state import BuildState, call_before_writing
 from ..sphinxext.page_reports import BEHIND_BML_CSS, shown_reports
+from ..sphinxext.sequences.lists import names_of_pages
 from ..sphinxext.systems import WITH_PAGES
 from ..sphinxext.translatable_messages import _
 
@@ -95,8 +95,9 @@ def _write_worker(app: Sphinx, exception: Exception | None) -> None:
     first = _address(app, app.config.root_doc)
     write_if_changed(folder / _MANIFEST, manifest(str(app.config.project), first, language))
     is_whole = app.config.bml_offline != _ASK
-    # Pages that are not documents are written by every build.
-    names = {*app.env.found_docs, *_PAGES.of(app)} if is_whole else set(_pages_at_the_table(app))
+    # Other pages that are not documents are written by every build.
+    others = {*app.env.found_docs, *_PAGES.of(app)} if is_whole else _pages_at_the_table(app)
+    names = {*names_of_pages(app), *others}
     pages = [folder / _address(app, name) for name in names]
     kept = find_kept_files(folder, pages, is_whole=is_whole)
     missing = str(_("This page is not kept on this device. Without network, begin at:"))
@@ -119,11 +120,10 @@ def _address(app: Sphinx, name: str) -> str:
 
 
 def _pages_at_the_table(app: Sphinx) -> Iterator[str]:
-    """Yield the first page, the lists of auctions, and the pages that ask and answer (OF-5)."""
+    """Yield the first page, and the pages that ask and answer (OF-5)."""
     yield app.config.root_doc
     for _report, build in shown_reports(app, lambda report: report.name in _AT_THE_TABLE):
         yield build.docname
-    yield from fnmatch.filter(_PAGES.of(app), "bml-*-sequences")
 
 
 def setup(app: Sphinx) -> None:

@@ -23,7 +23,7 @@ from ..formats.registry import InvalidSettingError, make_settings
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic, count_noun
 from ..language.input_files import files_below
-from ..language.options import Options
+from ..language.options import Limits, Options
 from ..language.parser import Parse
 from .files.coverage import coverage_as_json
 from .files.reader import ChoiceError, RecordChoice, Records, choose, read_records, records_of
@@ -46,7 +46,7 @@ class ReadRecords(NamedTuple):
     """Whether a file could not be read or has an unknown format."""
 
 
-def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> ReadRecords:
+def read_played(names: Sequence[str], limits: Limits) -> ReadRecords:
     """Read each file once, in order: files, files in folders, files that match patterns.
 
     Problems with a file are reported, and the other files are read.
@@ -62,31 +62,31 @@ def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> Rea
                 standard_error().report(problem)
                 failed = True
 
-    records = read_records(opened(), limits or PlayedLimits())
+    records = read_records(opened(), PlayedLimits.of_project(limits))
     return ReadRecords(records, failed or records.is_unreadable)
 
 
-def read_record(file: str, board: int | None, room: str | None) -> Record:
+def read_record(file: str, board: int | None, room: str | None, limits: Limits) -> Record:
     """Return one record of a file (PLAYED CV-43).
 
     :param board: the board number; ``room`` is the room. None matches any.
     :raises click.ClickException: if the file cannot be read, or not exactly one record matches.
     """
     try:
-        records = records_of(read_data(file), file)
+        records = records_of(read_data(file), file, PlayedLimits.of_project(limits))
         show_briefly(at_least(Severity.WARNING, records.diagnostics))
         return choose(records, RecordChoice(board, room))
     except (FileProblemError, ChoiceError) as problem:
         raise click.ClickException(str(problem)) from problem
 
 
-def read_boards(file: str) -> Records:
+def read_boards(file: str, limits: Limits) -> Records:
     """Return the records of a file; report its problems.
 
     :raises click.ClickException: if the file cannot be read.
     """
     try:
-        found = records_of(read_data(file), file)
+        found = records_of(read_data(file), file, PlayedLimits.of_project(limits))
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     show_briefly(at_least(Severity.WARNING, found.diagnostics))
@@ -255,7 +255,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     """
     if tolerance is not None and not hands:
         raise click.UsageError("--tolerance is for --hands")
-    played = read_played(files)
+    played = read_played(files, reading.limits)
     diagnostics = played.records.diagnostics
     show_briefly(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
     try:

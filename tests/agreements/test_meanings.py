@@ -163,6 +163,15 @@ def test_a_meaning_in_parentheses_makes_no_table() -> None:
     assert not parse("(2D multi) is alerted, and so is (2H).\n").documents[0].tables
 
 
+# VARIANTS TM-5
+def test_tables_for_two_meanings_of_their_call_are_told_of_when() -> None:
+    text = "(1N);\nX = penalty\n\n(1N);\nX = one long suit\n"
+    (hint,) = [item.hint for item in check(parse(text)) if item.code is Code.DUPLICATE]
+    assert hint.endswith(", or give (1N) its meaning in both tables: = when ...")
+    said = "(1N) = when weak\n  X = penalty\n\n(1N) = when strong\n  X = one long suit\n"
+    assert not [item for item in check(parse(said)) if item.code is Code.DUPLICATE]
+
+
 # VARIANTS TM-5, CHECKS CK-10
 def test_two_texts_of_their_call_ask_for_when() -> None:
     text = TWO_MEANINGS.replace("when ", "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.agreements.checks.severities import Baseline
+from sphinxcontrib_bml.bridge.auctions import BIDS
 from sphinxcontrib_bml.cards.files.exchange import notes_of_json
 from sphinxcontrib_bml.cards.files.foreign.recognition import read_foreign_card
 from sphinxcontrib_bml.cards.files.yaml import read_yaml
@@ -22,6 +23,8 @@ from sphinxcontrib_bml.language.json_values import parse_json
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.played.files.coverage_reader import coverage_of_json
+from sphinxcontrib_bml.played.files.reader import records_of
+from sphinxcontrib_bml.played.files.record_builder import PlayedLimits
 from tests.hostile.processes import BML, run
 from tests.importing.word_files import word_file
 
@@ -54,6 +57,17 @@ def _markdown_table(columns: int, rows: int) -> bytes:
 
 def _page(content: str) -> bytes:
     return f'<div class="bml-tree">{content}'.encode()
+
+
+_BIDS = [bid.code.encode() for bid in BIDS]
+_DOUBLED = b"".join(bid + b"----Db----Rd----" for bid in _BIDS[:-1])
+"""The longest auction before its last bid."""
+
+
+def _long_record(number: int) -> bytes:
+    """Return a record of about 36 calls that no other number has."""
+    bids = [bid for place, bid in enumerate(_BIDS[:-1]) if number * 2654435761 >> place & 1]
+    return b"00%s7N=NYYYYYY0x\n" % b"".join(bid + b"P" for bid in bids)
 
 
 WORK: dict[str, tuple[str, Callable[[], bytes], str]] = {
@@ -95,6 +109,19 @@ WORK: dict[str, tuple[str, Callable[[], bytes], str]] = {
         "csv", lambda: b"call,meaning" + b",a" * 900 + b"\n" + b"1C,x\n" * 600, "import_cells"),
     "records": ("bss", lambda: b"*00{x}\n" + b"001C=NYYYYYY00x\n" * 100_000, "import_lines"),
     "alerts": ("bboalert", lambda: b"BBOalert\n" + b"--,1C,x\n" * 100_000, "import_lines"),
+    "qualified records": (
+        "bss",
+        lambda: b"".join(b"*001C{a%d}1D=NYYYYYY008x\n" % one for one in range(25_001)),
+        "import_records",
+    ),
+    "long records": (
+        "bss", lambda: b"".join(_long_record(one) for one in range(6000)), "import_calls"),
+    "patterns": ("bboalert", lambda: b"BBOalert\n" + b"1[HS],2[CD],x\n" * 25_001, "import_records"),
+    "long alerts": (
+        "bboalert",
+        lambda: b"BBOalert\n" + b"".join(b"%s,7N,x%d\n" % (_DOUBLED, one) for one in range(2000)),
+        "import_calls",
+    ),
 }  # fmt: skip
 
 
@@ -202,3 +229,43 @@ def test_the_command_has_the_limits_as_an_option(tmp_path: Path) -> None:  # LM-
     assert "import_lines=4" in refused.stderr
     assert not (tmp_path / "a.bml").exists()
     assert run(*BML, "import", "a.md", folder=tmp_path).returncode == 0
+
+
+def _deal_file(head: str, unit: str, size: int = 8_000_000) -> bytes:
+    """Return a file of played deals that repeats something."""
+    return (head + unit * (size // len(unit))).encode()
+
+
+_PBN = '[Board "1"]\n[Auction "N"]\n'
+DEALS = {
+    "bars": (_deal_file("md|1,,,|", "|"), "deal_words"),
+    "calls in a word": (_deal_file("md|1,,,|ah|1|mb|", "p"), ""),
+    "questions": (_deal_file("http://x/handviewer?lin=md|1,,,|\n", "?a="), "deal_words"),
+    "percent signs": (_deal_file("http://x/handviewer?lin=md", "%25"), ""),
+    "records": (_deal_file("", "md|1,,,|", 900_000), "deals"),
+    "tags": (_deal_file(_PBN, '[A "x"]'), ""),
+    "words": (_deal_file(_PBN, "P "), ""),
+    "single letters": (_deal_file(_PBN, "[a", 12_000_000), "deal_words"),
+    "brackets": (_deal_file(_PBN, "["), ""),
+    "escapes": (_deal_file(f'{_PBN}[A "', '\\"'), ""),
+}
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("name", DEALS)
+def test_a_file_of_deals_that_causes_much_work_is_read_up_to_a_limit(name: str) -> None:
+    # PLAYED PF-6
+    content, limit = DEALS[name]
+    found = records_of(content, "file")
+    told = [one.hint for one in found.diagnostics if one.code is Code.PLAYED_FILE]
+    assert ([limit in hint for hint in told] == [True]) is bool(limit)
+    assert len(found) <= Limits().deals
+    assert not any(_EXCEPTIONS.search(str(one)) for one in found.diagnostics)
+
+
+def test_the_limits_of_deals_are_settings() -> None:  # PLAYED PF-6
+    two = PlayedLimits.of_project(replace(Limits(), deals=2))
+    assert len(records_of(b"md|1,,,|" * 5, "file", two)) == 2
+    few = PlayedLimits.of_project(replace(Limits(), deal_words=4))
+    assert len(records_of(b"md|1,,,|" * 5, "file", few)) == 2
+    assert len(records_of(f"{_PBN}1C\n\n{_PBN}1D".encode(), "file", few)) == 1

@@ -16,6 +16,7 @@ from sphinxcontrib_bml.commands.shared.program import FileProblemError
 from sphinxcontrib_bml.importing.command.books import read_book
 from sphinxcontrib_bml.importing.files import book_folder
 from sphinxcontrib_bml.importing.files.book_folder import BookFolder
+from sphinxcontrib_bml.importing.files.book_systems import parts_of
 from sphinxcontrib_bml.importing.files.navigation import read_navigation
 from tests.commands.desk import Desk
 
@@ -300,6 +301,48 @@ def test_several_systems_are_proposed(desk: Desk) -> None:
     assert "bml.toml has 2 systems, because openings differ: anna, ben\n" in result.output
     settings = tomllib.loads(desk.read("ours/bml.toml"))
     assert [one["chapters"] for one in settings["systems"].values()] == [["anna.bml"], ["ben.bml"]]
+
+
+def write_pairs(desk: Desk, second: str) -> None:
+    """Write the notes of two pairs, each in a folder with several chapters."""
+    for pair, club in (("anna-ben", "strong seventeen"), ("carla-dan", second)):
+        desk.write(f"book/pairs/{pair}/openings.md", SYSTEM.format(club))
+        desk.write(f"book/pairs/{pair}/later.md", LATER)
+    desk.write("book/README.md", "# Our club\n\nThe notes of two pairs.\n")
+
+
+def test_folders_with_different_openings_are_systems(desk: Desk) -> None:
+    write_pairs(desk, "natural eleven")
+    result = desk.bml("init", "ours", "--notes", "book", "--title", "Both")
+    told = "bml.toml has 2 systems, because openings differ: anna-ben, carla-dan\n"
+    assert told in result.output
+    assert "no questions" in result.output
+    systems = tomllib.loads(desk.read("ours/bml.toml"))["systems"]
+    assert {name: sorted(one["chapters"]) for name, one in systems.items()} == {
+        name: [f"pairs/{name}/later.bml", f"pairs/{name}/openings.bml"]
+        for name in ("anna-ben", "carla-dan")
+    }
+
+
+def test_folders_with_the_same_openings_are_one_system(desk: Desk) -> None:
+    write_pairs(desk, "strong seventeen")
+    desk.bml("init", "ours", "--notes", "book", "--title", "One")
+    assert "systems" not in tomllib.loads(desk.read("ours/bml.toml"))
+
+
+@pytest.mark.parametrize(
+    ("names", "folders"),
+    [
+        (["a.md", "b.md"], ["", ""]),
+        (["x/a.md", "x/b.md", "c.md"], ["", "", ""]),
+        (["x/y/a.md", "x/z/b.md", "x/z/w/c.md"], ["y", "z"]),
+        (["x/a.md", "y/b.md", "README.md"], ["x", "y", ""]),
+    ],
+)
+def test_parts_of_a_book_are_its_folders(names: list[str], folders: list[str]) -> None:
+    parts = parts_of(names)
+    assert [part.folder for part in parts] == folders
+    assert sorted(number for part in parts for number in part.files) == list(range(len(names)))
 
 
 def test_a_link_whose_target_is_its_text_is_still_a_link(tmp_path: Path) -> None:

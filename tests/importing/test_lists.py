@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sphinxcontrib_bml.formats.registry import ImportOptions
+from sphinxcontrib_bml.importing.files.streams import SourceFile, convert_streams
 from tests.importing.documents import converted, notes_of
 
 
@@ -194,3 +196,34 @@ def test_texts_that_some_program_spoilt_are_read_as_far_as_they_can() -> None:
     assert notes_of("ï»¿* 1â™¥: x\n") == "1H = x\n"
     assert notes_of("ï»¿* 1â™¥: â€œxâ€\uf19d\n") == "1H = “x”\n"
     assert notes_of("ï»¿* 1C: âx Ā\n") == "1C = âx Ā\n"
+
+
+def notes_of_text(*lines: str) -> str:
+    source = SourceFile("text", "notes.txt", "\n".join(lines).encode())
+    return convert_streams([source], ImportOptions(), "").text
+
+
+# IM2-23
+def test_a_call_alone_in_an_indented_tree_is_a_row() -> None:
+    lines = ("1N – 15-17", "    2C – Stayman", "        2D", "            2H – weak",
+             "            2S – five spades")  # fmt: skip
+    assert notes_of_text(*lines) == (
+        "1N = 15-17\n  2C = Stayman\n    2D\n      2H = weak\n      2S = five spades\n"
+    )
+
+
+# IM2-8
+def test_one_space_is_no_depth_if_levels_are_deeper() -> None:
+    lines = ("1N – 15-17", "    2C – Stayman", "        2D – no major", "     2S – clubs",
+             "        2N – short", "    3C – invitational")  # fmt: skip
+    assert notes_of_text(*lines) == (
+        "1N = 15-17\n  2C = Stayman\n    2D = no major\n  2S = clubs\n    2N = short\n"
+        "  3C = invitational\n"
+    )
+
+
+# IM2-40
+def test_a_heading_of_answers_says_nothing_about_contested_auctions() -> None:
+    text = "## Responses\n\n### Cue bids\n\n- (1♣)-2♣: both majors\n- (1♠)-2♠: hearts, a minor\n"
+    assert not doubts(text)
+    assert "2C = both majors" in notes_of(text)

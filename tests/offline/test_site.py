@@ -288,6 +288,19 @@ def test_pages_in_folders_are_found_without_a_slash(
     assert "Waiting" in page.inner_text("body")
 
 
+# OF-2, OF-5
+@pytest.mark.parametrize("kept", ["True", "'ask'"])
+def test_lists_of_auctions_are_kept_if_a_build_does_not_write_them(
+    project: Project, kept: str
+) -> None:
+    conf = f"html_theme = 'basic'\nbml_sequences = True\nbml_offline = {kept}\n"
+    project.write({**FILES, "conf.py": conf})
+    for words in ("", "\nSome words.\n", "\nOther words.\n"):
+        project.write({"ask.rst": f"{FILES['ask.rst']!s}{words}"})
+        out = project.build("html").out
+        assert "-sequences.html" in (out / "bml-worker.js").read_text()
+
+
 # OF-8
 def test_a_build_without_the_setting_has_none_of_it(project: Project) -> None:
     out = project.build("html").out

@@ -58,7 +58,11 @@ def notes(project: Project) -> Project:
 
 
 def files_of(build: Build) -> dict[str, bytes]:
-    """Return what readers get; Sphinx keeps words in its search that no page has any more."""
+    """Return what readers get.
+
+    Sphinx keeps words in its search that no page has any more, and forgets the index entries of
+    pages that a build does not write.
+    """
     files = {
         path.relative_to(build.out).as_posix(): path.read_bytes()
         for path in sorted(build.out.rglob("*"))
@@ -67,6 +71,7 @@ def files_of(build: Build) -> dict[str, bytes]:
     index = js_index.loads(files["searchindex.js"].decode())
     for words in ("terms", "titleterms"):
         index[words] = {word: pages for word, pages in index[words].items() if pages != []}
+    del index["indexentries"]
     files["searchindex.js"] = repr(sorted(index.items())).encode()
     return files
 

@@ -262,6 +262,9 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
     theirs = _call_with_two_meanings(first.auction, subject)
     if theirs and relation.severity is not Severity.INFO:
         hint = f"two meanings of {theirs}? Write = when ... before both"
+    elif relation is Relation.TWICE and hint == _DELETE_ONE and tables[0] != tables[1]:
+        call = _their_call(first.auction)
+        hint += f", or give {call} its meaning in both tables: = when ..." if call else ""
     return Diagnostic(
         Code.DUPLICATE,
         relation.severity,
@@ -278,18 +281,30 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
 
 def _call_with_two_meanings(auction: Auction, subject: CheckInput) -> str:
     """Return the opponents' last call if the notes have two texts for it (VARIANTS TM-5)."""
-    turns = auction.turns
+    number = _number_of_their_call(auction)
+    above = Auction.of(auction.opener, auction.calls[:number])
+    said = subject.book.all(above) if number and above in subject.book else ()
+    texts = {comparison_text(one.text) for one in said} - {""}
+    return _their_call(auction) if len(texts) > 1 else ""
+
+
+def _number_of_their_call(auction: Auction) -> int:
+    """Return the number of the opponents' last call that is no pass; 0 if there is none."""
     numbers = [
         number
-        for number, (side, call) in enumerate(turns, start=1)
+        for number, (side, call) in enumerate(auction.turns, start=1)
         if side is Side.THEY and call is not PASS
     ]
-    if not numbers:
-        return ""
-    above = Auction.of(auction.opener, auction.calls[: numbers[-1]])
-    said = subject.book.all(above) if above in subject.book else ()
-    texts = {comparison_text(one.text) for one in said} - {""}
-    return f"({turns[numbers[-1] - 1][1].word})" if len(texts) > 1 else ""
+    return numbers[-1] if numbers else 0
+
+
+def _their_call(auction: Auction) -> str:
+    """Return the opponents' last call that is no pass, in parentheses; nothing without one."""
+    number = _number_of_their_call(auction)
+    return f"({auction.turns[number - 1][1].word})" if number else ""
+
+
+_DELETE_ONE = "delete one, or limit them with #SEAT or #VUL"
 
 
 def _rank(pair: _Pair) -> int:
@@ -323,7 +338,7 @@ def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> t
         )
     if relation is Relation.TWICE:
         message = f"{subject} {has} two meanings: {here} here, {there}; the second is used"
-        return message, condition or "delete one, or limit them with #SEAT or #VUL"
+        return message, condition or _DELETE_ONE
     return f"{subject} {has} another text, {there}; that text is used", condition
 
 

@@ -78,12 +78,9 @@ class BookMeanings:
         """Return the meaning of a text about the last call of an auction."""
         key = (text, auction, conditions)
         if key not in self._read:
-            before = {
-                str(one.auction): one.text for one in self.before(auction, conditions) if one.text
-            }
-            self._read[key] = meaning_of(
-                text, str(auction), before=before, counting=self.counting, language=self._language
-            )
+            earlier = self.before(auction, conditions)
+            before = tuple((str(one.auction), one.text) for one in earlier if one.text)
+            self._read[key] = _meaning(text, str(auction), self._language, before, self.counting)
         return self._read[key]
 
     def before(self, auction: Auction, conditions: Conditions) -> Iterator[Agreement]:
@@ -120,7 +117,7 @@ class BookMeanings:
             if not _HAS_UNIT.search(text):
                 continue
             context = Context(str(auction))
-            meaning = _meaning_alone(text, str(auction), self._language)
+            meaning = _meaning(text, str(auction), self._language)
             for alternative in meaning.alternatives:
                 is_raise = names_raise(text) or shows_fit(alternative.claims, context)
                 for name in _units(alternative, text):
@@ -186,9 +183,15 @@ def meanings(notes: Notes) -> BookMeanings:
 
 
 @lru_cache(maxsize=4096)
-def _meaning_alone(text: str, auction: str, language: Language) -> Meaning:
-    """Return the meaning of a text without the rest of its book; kept for the next edit."""
-    return meaning_of(text, auction, language=language)
+def _meaning(
+    text: str,
+    auction: str,
+    language: Language,
+    before: tuple[tuple[str, str], ...] = (),
+    counting: Counting = Counting.POINTS_FOR_RAISES,
+) -> Meaning:
+    """Return the meaning of a text, which does not change until the next edit of its facts."""
+    return meaning_of(text, auction, before=dict(before), counting=counting, language=language)
 
 
 def _units(alternative: Alternative, text: str) -> Iterable[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import click
@@ -9,6 +10,7 @@ import click
 from ...agreements.check_runner import check
 from ...agreements.notes import parse
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
 from .diagnostics import is_at_terminal
 from .program import printable
 
@@ -27,7 +29,7 @@ def choose_suits(text: str, name: str) -> ChosenSuits:
 
     :param name: of the file, to report it where nobody sits before a terminal.
     """
-    lost = [one for one in check(parse(text)) if one.code is Code.VARIABLE_SUIT]
+    lost = _lost_suits(text)
     if not lost:
         return ChosenSuits(text)
     message = printable(lost[0].message)
@@ -36,3 +38,18 @@ def choose_suits(text: str, name: str) -> ChosenSuits:
     is_both = click.confirm(f"{name}: {message}. Are both suits meant?", default=True, err=True)
     line = f"#+VARIABLES: {'both' if is_both else 'unbid'}\n"
     return ChosenSuits(line + text if text.startswith("#+") else f"{line}\n{text}")
+
+
+def _lost_suits(text: str) -> list[Diagnostic]:
+    """Return the messages about lost suits: only notes that have one are checked as a whole."""
+    if not _VARIABLE.search(text):
+        return []
+    notes = parse(text)
+    each = list(notes.per_variant())
+    if not any(one.diagnostics.lost_suits for own in each for one in own.parses):
+        return []
+    return [one for one in check(notes) if one.code is Code.VARIABLE_SUIT]
+
+
+_VARIABLE = re.compile(r"\d\s*o?[mM]")
+"""What every variable for a major or minor suit contains."""

@@ -228,12 +228,17 @@ def word_of(pattern: str, auction: Auction | None, side: Side) -> str:
     """
     if auction is None:
         return {_ANY_CALL: "any", ANY_BID: "bid"}.get(pattern, "")
+    fits = calls_in_pattern(pattern)
+    lowest = fits[0].code if fits else ""
     for word in _LABELS:
+        if word[0].isdigit() and word[1] != "x" and word[:2] != lowest:
+            continue  # The lowest call of such a row is its own.
         label = parse_row_label(f"({word})" if side is Side.THEY else word)
         part = rest_part(label.parts[0], auction) if label is not None else None
         if (
             part is not None
             and part.calls != ()
+            and (part.calls in {None, fits} or pattern == ANY_BID)
             and (label_pattern(part.calls, auction, side) == pattern)
         ):
             return word

@@ -144,6 +144,8 @@ class ImportedAlerts(NamedTuple):
     left_out: int
     """The number of records left out: they had no text and silenced nothing."""
     diagnostics: Diagnostics
+    refused: str = ""
+    """The reason why the file is not imported."""
 
     @property
     def comments(self) -> int:
@@ -151,7 +153,7 @@ class ImportedAlerts(NamedTuple):
         return len({item.span for item in self.kept if item.is_record})
 
 
-def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
+def read_bboalert(data: bytes, name: str, options: ImportOptions | None = None) -> ImportedAlerts:
     """Return BML with the same meaning as the file ``data`` (BBA-70 to BBA-74).
 
     Literal records become rows; everything else stays as comments, each reported with its line.
@@ -161,6 +163,13 @@ def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
     """
     source, diagnostics = _source(data, name)
     file = read_records(source, diagnostics)
+    lengths = [
+        len(item.calls) if isinstance(item, AlertRecord) else 1
+        for item in file.items
+        if isinstance(item, AlertRecord) or item.is_record
+    ]
+    if excess := (options or ImportOptions()).excess_records(lengths):
+        return ImportedAlerts("", 0, (), 0, diagnostics, excess)
     items, left_out = effective_items(file.items, diagnostics)
     text = write_rows(file.title, arrange(file, items))
     notes = parse(text)
@@ -261,7 +270,9 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
     """Convert a BBOalert file to notes (BBA-70 to BBA-75). Never raises."""
     if excess := options.excess_lines(normalized(decode(data).text)):
         return ImportResult("", "", Diagnostics(), refused=excess)
-    imported = read_bboalert(data, name)
+    imported = read_bboalert(data, name, options)
+    if imported.refused:
+        return ImportResult("", "", imported.diagnostics, refused=imported.refused)
     is_one = bool(imported.records or imported.left_out) or names_bboalert(data)
     refused = "" if is_one else "this is not a BBOalert file"
     summary = "; ".join(_summary(imported))

@@ -278,6 +278,8 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
     if excess := options.excess_lines(source.text):
         return ImportResult("", "", diagnostics, refused=excess)
     card = read_card(source, diagnostics)
+    if excess := options.excess_records([len(record.calls) for record in card.records]):
+        return ImportResult("", "", diagnostics, refused=excess)
     imported = import_card(card, diagnostics, options)
     summary = f"dialect {imported.dialect}; {imported.summary}"
     lines = source.text.split("\n")

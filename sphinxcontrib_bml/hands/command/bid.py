@@ -20,7 +20,7 @@ from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...commands.shared.projects import one_system
 from ...features import hook
-from ...language.options import Options
+from ...language.options import Limits, Options
 from ..files.bids import bid_as_json
 from ..model.bids import checked_hand, next_bids
 from ..model.boards import bid_board
@@ -103,8 +103,8 @@ def bid_command(  # noqa: PLR0913 - the options of a command
         raise click.UsageError(
             "--file gives hands, auction, seat and vulnerability: leave the others out"
         )
-    read_boards: Callable[[str], Sequence[Record]] = hook("read_boards")
-    records = _chosen(read_boards(played), board, played)
+    read_boards: Callable[[str, Limits], Sequence[Record]] = hook("read_boards")
+    records = _chosen(read_boards(played, reading.limits), board, played)
     leave(_bid_boards(_notes(words, reading, variant), records, pair or "NS", form))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
@@ -15,6 +15,7 @@ from ...language.diagnostics import count_noun
 from ..files import myst_pages
 from ..files.book_folder import INDEXES, MARKDOWN, BookFolder, suffix_of
 from ..files.book_links import BookLinks, LinkedWriter
+from ..files.book_systems import has_folders, parts_of, systems_of
 from ..files.detection import UnreadableError
 from ..files.navigation import ListedChapter, read_navigation
 from ..files.streams import (
@@ -39,7 +40,7 @@ from ..model.books import (
     unique_anchors,
 )
 from ..model.chains import CallReader
-from ..model.decisions import recognize
+from ..model.decisions import Recognized, recognize
 from ..model.notes import ImportedNotes
 from ..model.placement import DraftLine
 from ..model.stream import LineKind, Stream
@@ -109,6 +110,7 @@ class _BookReader:
         self.chapters = self._chapters()
         self.links = BookLinks(folder, {one.page.name: one.page for one in self.chapters})
         self.sources = ReadFiles([], choose_vocabulary(()))
+        self.systems: dict[str, tuple[int, ...]] = {}
 
     def _listed(self) -> list[ListedChapter]:
         """Return the chapters of the navigation, then the others in natural order."""
@@ -167,7 +169,16 @@ class _BookReader:
             self._license(license_name),
             told,
             needs_myst=any(one.page.suffix == ".md" for one in self.chapters),
+            systems={name: self._notes_of(files) for name, files in self.systems.items()},
         )  # fmt: skip
+
+    def _notes_of(self, files: Sequence[int]) -> list[str]:
+        """Return the paths of the notes that files become, in the order of the chapters."""
+        return [
+            f"{one.page.docname}.bml"
+            for one in self.chapters
+            if one.page.suffix == ".bml" and one.number in files
+        ]
 
     # Reading
 
@@ -199,7 +210,30 @@ class _BookReader:
                 stream, listed = streams[chapter.number], chapter.listed
                 path = chapter.page.name.removeprefix(self.navigation.base)
                 stream.above = names_above(path, listed.title, listed.sections, stream, calls)
-        self.sources = ReadFiles(names, choice, recognize(streams, calls))
+        self.sources = ReadFiles(names, choice)
+        parts = parts_of(names)
+        if has_folders(parts):
+            self._recognize_together([part.files for part in parts], streams, calls)
+            self.systems = systems_of(parts, self._text_of)
+        of_systems = list(self.systems.values()) or [tuple(range(len(names)))]
+        self._recognize_together(of_systems, streams, calls)
+
+    def _recognize_together(
+        self, groups: Iterable[Sequence[int]], streams: Sequence[Stream], calls: CallReader
+    ) -> None:
+        """Read each group of files with the evidence of the group; a file with its first group."""
+        found: dict[int, Recognized] = {}
+        for group in groups:
+            numbers = [number for number in group if number not in found]
+            own = recognize([streams[number] for number in numbers], calls)
+            found |= dict(zip(numbers, own, strict=True))
+        self.sources.recognized = [found[number] for number in range(len(streams))]
+
+    def _text_of(self, number: int) -> str:
+        """Return the notes of the file with this number, to compare its openings."""
+        chapter = next(one for one in self.chapters if one.number == number)
+        notes = self._notes(chapter, None)
+        return keep_headings(WrittenNotes([(chapter.page.name, notes.lines)], [notes])).text
 
     def _describe(self, chapter: _Chapter) -> None:
         """Decide what a chapter becomes, and find its headings (IM2-66)."""

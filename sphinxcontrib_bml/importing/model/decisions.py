@@ -190,7 +190,7 @@ class _FileReader:
                 return
             if not cues.is_response(text) and heading.parent >= 0:
                 text = self.finder.headings[heading.parent].words.text
-            if cues.is_response(text) and not cues.is_opening(text):
+            if cues.is_response(text) and not cues.is_opening(text) and not run.is_contested:
                 run.turn, run.header = Turn.ANSWERS, text
 
     def _prose_above(self) -> dict[int, list[Line]]:

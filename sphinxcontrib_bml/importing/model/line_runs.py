@@ -133,13 +133,14 @@ class RunFinder:
             self.run.leftovers.append(line)
 
     def _is_bare_row(self, at: int, entry: Entry) -> bool:
-        """Return whether an item of calls alone is a row: rows are below or above it (IM2-23)."""
+        """Return whether an item of calls alone is a row: rows are below or above it (IM2-23).
+
+        So is a line of a tree that is drawn with spaces, between a row and deeper rows.
+        """
         line = self.lines[at]
-        if (
-            entry.strength is not Strength.NOTHING
-            or entry.chain.asks
-            or line.kind is not LineKind.ITEM
-        ):
+        if entry.strength is not Strength.NOTHING or entry.chain.asks:
+            return False
+        if line.kind is not LineKind.ITEM and not self._is_in_tree(at, entry):
             return False
         if self.run is not None and len(entry.chain.calls) == 1:
             return True
@@ -149,6 +150,20 @@ class RunFinder:
             if self.are_rows[other]:
                 return True
         return False
+
+    def _is_in_tree(self, at: int, entry: Entry) -> bool:
+        """Return whether a line of text continues from a row above and has deeper rows below."""
+        if self.run is None or at + 1 >= len(self.lines):
+            return False
+        line, below = self.lines[at], self.lines[at + 1]
+        above = next((row for row in reversed(self.run.rows) if row.column < line.column), None)
+        return (
+            above is not None
+            and not (line.is_loose or below.is_loose)
+            and below.column > line.column
+            and self.are_rows[at + 1]
+            and share_possible(in_turn(above.calls), entry.chain.calls[0]) > 0
+        )
 
     def _is_among_rows(self, line: Line, entry: Entry) -> bool:
         """Return whether an item among rows begins with a call, but continues as a sentence."""

@@ -239,7 +239,9 @@ class NotesWriter:
             text = " | ".join(cells) or self._as_written(line)
             if text:
                 sheet = f"{self.bare(Words(line.sheet))}, " if line.sheet else ""
-                comments.append(DraftLine(f"// {sheet}line {line.number}: {text}", line.number))
+                comments.append(
+                    DraftLine(f"// {sheet}line {line.number}: {text}".rstrip(), line.number)
+                )
                 self.kept.append(line)
         self._block(comments)
 

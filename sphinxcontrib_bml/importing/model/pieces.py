@@ -148,6 +148,13 @@ class Run(Piece):
         return self.container == "text" and is_one and self.heading >= 0 and not is_said
 
     @property
+    def is_contested(self) -> bool:
+        """Whether its rows are whole auctions with calls of opponents: ``(1♣)-2♣``."""
+        return all(len(row.calls) > 1 for row in self.rows) and any(
+            call.is_theirs for row in self.rows for call in row.calls
+        )
+
+    @property
     def has_roots(self) -> bool:
         """Whether its top rows only say what the rows below them are after: the roots of trees."""
         is_drawn = any(line.marker[:1] in _BRANCHES for line in self.lines if line.marker)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...patterns import compile_later
 from . import cues
@@ -220,12 +221,19 @@ class RowLines:
         """Return whether an item is legal after the auction of the caption or heading above it."""
         if self.lines[at].kind is not LineKind.ITEM:
             return False
-        above = at - 1
-        while above >= 0 and self.lines[above].kind is LineKind.ITEM and self.entries[above]:
-            above -= 1
+        above = self._above[at]
         text = self.lines[above].words.text if above >= 0 else self.heading
         chains = self.reader.calls.chains_in(text)
         return bool(chains) and share_possible(in_turn(chains[-1].calls), entry.chain.calls[0]) > 0
+
+    @cached_property
+    def _above(self) -> list[int]:
+        """For each line, the line above the items with calls that it follows, or -1."""
+        above: list[int] = []
+        for before in range(-1, len(self.lines) - 1):
+            follows = before >= 0 and self.lines[before].kind is LineKind.ITEM
+            above.append(above[before] if follows and self.entries[before] else before)
+        return above
 
     def _has_answers_below(self, at: int, entry: Entry) -> bool:
         """Return whether the next item or line of text is deeper and begins with a legal call."""
@@ -243,10 +251,16 @@ class RowLines:
     def _peers(self, at: int) -> _Peers:
         line, peers = self.lines[at], _Peers()
         for other in range(max(0, at - _NEIGHBORS + 1), min(len(self.lines), at + _NEIGHBORS)):
-            peer, entry = self.lines[other], self.entries[other]
+            peer = self.lines[other]
             if peer.column == line.column and peer.kind is line.kind:
                 peers.number += 1
-                peers.with_calls += entry is not None and (
-                    entry.is_verb_of_meaning or not entry.goes_on_as_sentence
-                )
+                peers.with_calls += self._is_like_row[other]
         return peers
+
+    @cached_property
+    def _is_like_row(self) -> list[bool]:
+        """For each line, whether it begins with calls and no sentence about them goes on."""
+        return [
+            entry is not None and (entry.is_verb_of_meaning or not entry.goes_on_as_sentence)
+            for entry in self.entries
+        ]

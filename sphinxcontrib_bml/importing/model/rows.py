@@ -275,6 +275,10 @@ def _goes_on_as_sentence(text: str) -> bool:
     return bool(_SENTENCE.match(text)) or cues.is_sentence(text)
 
 
+_LEVEL = 3
+"""The least number of spaces of a level in which one space is a typo."""
+
+
 def nested(rows: Sequence[Row]) -> list[Row]:
     """Return the top rows; rows that are deeper and can continue from a row are below it (IM2-23).
 
@@ -283,8 +287,11 @@ def nested(rows: Sequence[Row]) -> list[Row]:
     top: list[Row] = []
     above: list[Row] = []
     for row in rows:
+        deeper = None
         while above and above[-1].column >= row.column:
-            above.pop()
+            deeper = above.pop()
+        if deeper is not None and above and _is_sibling(above[-1], deeper, row):
+            row.column = above.pop().column
         nearest = above[-1] if above else None
         if nearest is None or _goes_on(above, row):
             (nearest.rows if nearest else top).append(row)
@@ -296,6 +303,14 @@ def nested(rows: Sequence[Row]) -> list[Row]:
         else:
             nearest.more += [row.words, *row.more]
     return top
+
+
+def _is_sibling(row: Row, below: Row, last: Row) -> bool:
+    """Return whether a row is next to ``row`` although it is one space deeper (IM2-8).
+
+    :param below: a row below ``row``; it shows how deep a level is.
+    """
+    return last.column == row.column + 1 and below.column - row.column >= _LEVEL
 
 
 def _repeated(calls: Sequence[WrittenCall], history: tuple[WrittenCall, ...]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
@@ -42,13 +42,15 @@ class LinTag(NamedTuple):
     """Whether a bar ends the value; the last value of a truncated file has none."""
 
 
-def tags_in(text: str) -> Iterator[LinTag]:
+def tags_in(text: str, most: int = -1) -> Iterator[LinTag]:
     """Yield the tags of a text with their values.
+
+    :param most: the number of fields that are read; -1 for all.
 
     If a field should be a tag and is not, fields are skipped up to the next known tag. LIN has no
     escape for the bar, so that a value can contain some.
     """
-    fields = text.split("|")
+    fields = text.split("|", most)
     last = len(fields) - 1
     number, offset, is_lost = 0, 0, False
     while number < last:
@@ -115,10 +117,13 @@ class LinReader:
 
     def read(self, text: str) -> None:
         """Add the records of a text."""
-        for one in tags_in(text):
+        most = self._reading.limits.words
+        for one in tags_in(text, most):
             self._read_tag(one)
             if self._reading.is_overfull:
                 return
+        if text.count("|") > most:
+            self._reading.is_overfull = True
         self._end_record()
 
     def _at(self, offset: int) -> int:
@@ -241,6 +246,10 @@ _BEFORE = "\n\t \"'<>?"
 """Characters that a URL cannot contain before its question mark."""
 _PARAMETER = compile_later(r"(?:^|&)([A-Za-z_]\w*)=")
 _MOST_DECODINGS = 4
+_LONGEST_ADDRESS = 2 * 1024 * 1024
+"""Characters of a query that are read, as many as browsers open."""
+_WORDS_OF_ADDRESS = 20
+"""How many words a URL counts as in a limit: it takes as long to read."""
 _HANDS = ("n", "e", "s", "w")
 _ON_SERVERS = frozenset({"myhand", "linurl", "id"})
 """Parameters with the location of a deal on a server."""
@@ -269,18 +278,22 @@ class DealAddress(NamedTuple):
         return is_viewer and not _ON_SERVERS.isdisjoint(self.parameters)
 
 
-def addresses_in(text: str) -> Iterator[DealAddress]:
-    """Yield the URLs with parameters in a text or HTML."""
+def addresses_in(text: str, most_words: int) -> Iterator[DealAddress]:
+    """Yield the URLs with parameters in a text or HTML.
+
+    :param most_words: the number of words that are read; a URL counts as several.
+    """
+    most = most_words // _WORDS_OF_ADDRESS
     starts: list[tuple[int, int]] = []
     before = 0
-    for query in (one.end() for one in _QUERY.finditer(text)):
+    for query in (one.end() for one in islice(_QUERY.finditer(text), most)):
         parted = max(text.rfind(sign, before, query - 1) for sign in _BEFORE)
         starts.append((max(parted + 1, before), query))
         before = query
     starts.append((len(text), len(text)))
     for (start, query), (after, _) in pairwise(starts):
         end = text.find("\n", query, after)
-        end = after if end < 0 else end
+        end = min(after if end < 0 else end, query + _LONGEST_ADDRESS)
         words = _up_to_quote(text[query:end], text[start - 1 : start])
         yield DealAddress(start, text[start:query], _parameters(words.replace("&amp;", "&")))
 
@@ -305,7 +318,7 @@ def _parameters(query: str) -> dict[str, str]:
 
 def read_addresses(text: str, reading: DealFileReading) -> None:
     """Add the records of the URLs in a text (PLAYED PL-12)."""
-    for address in addresses_in(text):
+    for address in addresses_in(text, reading.limits.words):
         if reading.is_overfull:
             return
         if "lin" in address.parameters:
@@ -320,6 +333,9 @@ def read_addresses(text: str, reading: DealFileReading) -> None:
                 "the URL points to a deal on a server",
                 "save the hand as LIN, and use that file",
             )
+    most = reading.limits.words // _WORDS_OF_ADDRESS
+    if next(islice(_QUERY.finditer(text), most, None), None) is not None:
+        reading.is_overfull = True
 
 
 def _lin(value: str) -> str:

@@ -12,19 +12,30 @@ from ...bridge.records import Room
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ...patterns import DOTALL, IGNORECASE, MULTILINE, VERBOSE, compile_later
-from .record_builder import DealFileReading, RecordDraft, board_number, read_call, read_dotted
+from .record_builder import (
+    MOST_CALLS,
+    DealFileReading,
+    RecordDraft,
+    board_number,
+    read_call,
+    read_dotted,
+)
 
 _TOKEN = compile_later(
     r"""
     (?P<escape>^%[^\n]*)
     |(?P<comment>\{[^}]*\}?|;[^\n]*)
-    |\[\s*(?P<name>[A-Za-z]\w*)\s+"(?P<value>[^"\\]*(?:\\.[^"\\]*)*)"\s*\]?
-    |(?P<word>[^\s\[{;]+|\[)
+    |\[\s*(?P<name>[A-Za-z]\w*)\s+"(?P<value>[^"\\]*(?:\\.[^"\\]*)*+)"\s*\]?
+    |(?P<word>[^\s\[{;]+|\[+(?=\[)|\[)
     |(?P<blank>^[ \t]*$)
     """,
     MULTILINE | DOTALL | VERBOSE,
 )
 _ESCAPED = compile_later(r'\\(["\\])')
+_MOST_TAGS = 1000
+"""Number of tags in a block; later ones are ignored, for no game has as many."""
+_MOST_WORDS = 5 * MOST_CALLS
+"""Number of words in an auction: each call can have marks and notes."""
 
 
 class PbnWord(NamedTuple):
@@ -45,15 +56,19 @@ class Tag:
     start: int
     """Offset in the file."""
     words: list[PbnWord] = field(default_factory=list)
+    """The words of an auction; empty for other sections."""
 
 
-def blocks_of(text: str) -> Iterator[list[Tag]]:
+def blocks_of(text: str, reading: DealFileReading) -> Iterator[list[Tag]]:
     """Yield the tags between empty lines; an ``Event`` tag also begins a block (PLAYED PB-2).
 
-    Text before the first tag of a block is skipped, and so are blocks without tags.
+    Text before the first tag of a block is skipped, and so are blocks without tags. Reading stops
+    at the limit of words (PLAYED PF-6).
     """
     block: list[Tag] = []
     for token in _TOKEN.finditer(text):
+        if not reading.count_word():
+            return
         match token.lastgroup:
             case "value":
                 name = token["name"].lower()
@@ -61,9 +76,12 @@ def blocks_of(text: str) -> Iterator[list[Tag]]:
                     yield block
                     block = []
                 value = _ESCAPED.sub(r"\1", token["value"])
-                block.append(Tag(name, " ".join(value.split()), token.start()))
+                if len(block) < _MOST_TAGS:
+                    block.append(Tag(name, " ".join(value.split()), token.start()))
             case "word" if block:
-                block[-1].words.append(PbnWord(token["word"], token.start()))
+                words = block[-1].words
+                if block[-1].name == "auction" and len(words) < _MOST_WORDS:
+                    words.append(PbnWord(token["word"], token.start()))
             case "blank" if block:
                 yield block
                 block = []
@@ -303,7 +321,7 @@ def read_pbn(text: str, reading: DealFileReading) -> None:
 
     :param text: the text of the source of ``reading``.
     """
-    for game in games_of(blocks_of(text)):
+    for game in games_of(blocks_of(text, reading)):
         if game.is_record:
             _read_game(game, reading)
         if reading.is_overfull:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, overload
 
@@ -15,6 +15,7 @@ from ...bridge.records import Record
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.input_files import read_content
+from ...language.options import Limits
 from ...language.source import Source
 from ...patterns import IGNORECASE, MULTILINE, compile_later
 from .lin_reader import addresses_in, read_addresses, read_lin
@@ -31,13 +32,13 @@ _TAG_PAIR = compile_later(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", MULTILINE)
 _DEAL = compile_later(r"(?:^|[|\s])md[ \t]*\|", IGNORECASE)
 
 
-def reader_of(text: str) -> Reader | None:
+def reader_of(text: str, limits: PlayedLimits) -> Reader | None:
     """Return the reader for a text, or None if its format is unknown."""
     if _TAG_PAIR.search(text):
         return read_pbn
     if _has_lin(text):
         return read_lin
-    if any(one.has_deal or one.has_deal_on_server for one in addresses_in(text)):
+    if any(one.has_deal or one.has_deal_on_server for one in addresses_in(text, limits.words)):
         return read_addresses
     return None
 
@@ -115,12 +116,7 @@ def read_records(
     found: list[Record] = []
     diagnostics: list[Diagnostic] = []
     for data, name in files:
-        left = PlayedLimits(
-            limits.file_bytes,
-            limits.records - len(found),
-            limits.explanation,
-            limits.puts_passes,
-        )
+        left = replace(limits, records=limits.records - len(found))
         one = records_of(data, name, left)
         found += one.records
         diagnostics += one.diagnostics
@@ -140,7 +136,7 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
         return Records((), tuple(reading.diagnostics))
     text = text_of(data)
     reading = DealFileReading(Source(name, text), limits)
-    read = reader_of(text)
+    read = reader_of(text, limits)
     if read is None:
         hint = "save the hands as LIN or PBN"
         message = "neither LIN nor PBN, nor a URL with a deal in it"
@@ -154,8 +150,9 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
 
 
 def _report_too_many(reading: DealFileReading) -> None:
-    message = "there are too many records; the rest was not read"
-    reading.report(Code.PLAYED_FILE, 0, None, message, "divide the files")
+    message = "there are too many records or words; the rest was not read"
+    name = "deals" if len(reading.records) >= reading.limits.records else "deal_words"
+    reading.report(Code.PLAYED_FILE, 0, None, message, f"divide the files; {Limits().hint(name)}")
 
 
 def _report_passes(reading: DealFileReading) -> None:

@@ -6,18 +6,22 @@ import codecs
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from ...agreements.queries import why_illegal
 from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ...bridge.conditions import BoardVulnerability, Seat
-from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand
+from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand, shown_ranks
 from ...bridge.records import CallNote, Record, Room
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, count_noun, quoted
+from ...language.options import Limits
 from ...language.reading import decode
 from ...language.source import Source, Span, normalized
 from ...patterns import IGNORECASE, compile_later
+
+_USUAL_LIMITS = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +29,23 @@ class PlayedLimits:
     """Limits for reading files of played deals."""
 
     file_bytes: int = 64 * 1024 * 1024
-    records: int = 100_000
+    records: int = _USUAL_LIMITS.deals
     """Maximum number of records per run."""
+    words: int = _USUAL_LIMITS.deal_words
+    """Maximum number of tags, fields and other words per file (PLAYED PF-6)."""
     explanation: int = 1000
     """Maximum length of an explanation, in characters; longer text is cut."""
     puts_passes: bool = True
     """Whether to add passes before the opening that a file omits (PLAYED PB-11)."""
 
+    @classmethod
+    def of_project(cls, limits: Limits) -> PlayedLimits:
+        """Return the limits that the settings of a project give."""
+        return cls(records=limits.deals, words=limits.deal_words)
 
+
+MOST_CALLS = 319
+"""Number of calls in the longest possible auction."""
 _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -117,7 +130,7 @@ def problems_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
         cards = "".join(held)
         if len(set(cards)) < len(cards):
             twice = next(rank for rank in RANKS if cards.count(rank) > 1)
-            yield f"{suit.symbol}{twice} is there twice"
+            yield f"{suit.symbol}{shown_ranks(twice)} is there twice"
 
 
 def _holdings(hand: Hand) -> tuple[str, str, str, str]:
@@ -162,8 +175,11 @@ def read_call(word: str) -> Call | None:
 
 @lru_cache(maxsize=1024)
 def read_call_run(text: str) -> tuple[CallInRun, ...]:
-    """Return the calls of a run; a last item without a call has the unreadable rest."""
-    return tuple(_calls(text))
+    """Return the calls of a run; a last item without a call has the unreadable rest.
+
+    A run that is longer than all auctions ends with the first call that no auction has.
+    """
+    return tuple(islice(_calls(text), MOST_CALLS + 1))
 
 
 def _calls(text: str) -> Iterator[CallInRun]:
@@ -196,7 +212,8 @@ class DealFileReading:
         self.name_length: int | None = None
         """The longest name, in characters (PLAYED CW-1)."""
         self.is_overfull = False
-        """Whether there are more records than the limit allows."""
+        """Whether there are more records or words than the limits allow."""
+        self._words = 0
         self.left_out_passes: list[Span] = []
         """Records whose omitted leading passes were added (PLAYED PB-11)."""
 
@@ -206,6 +223,13 @@ class DealFileReading:
             self.records.append(record)
         else:
             self.is_overfull = True
+
+    def count_word(self) -> bool:
+        """Count a word; return whether the limit allows it."""
+        self._words += 1
+        if self._words > self.limits.words:
+            self.is_overfull = True
+        return not self.is_overfull
 
     def span(self, start: int, end: int | None = None) -> Span:
         """Return a span that ends at the end of its line at the latest.

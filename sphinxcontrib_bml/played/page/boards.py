@@ -17,6 +17,7 @@ from ...doctree.table_nodes import deal_node
 from ...language.auction_diagrams import COLUMNS
 from ...language.codes import Code
 from ...language.input_files import read_content
+from ...language.options import read_limits
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
 from ..exports import viewer_problem
@@ -155,9 +156,10 @@ def read_match(path: Path, env: BuildEnvironment) -> Records | None:
             data = read_content(path)
         except OSError:
             return None
+        limits = PlayedLimits.of_project(read_limits(env.config.bml_limits.items())[0])
         if len(known) == _KEPT:
             known.clear()
-        known[state] = records_of(data, state.path, PlayedLimits())
+        known[state] = records_of(data, state.path, limits)
     return known[state] if state is not None else None
 
 

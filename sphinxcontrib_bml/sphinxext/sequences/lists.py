@@ -50,7 +50,7 @@ from ..writers.lists import ListHTML, anchor_of
 from .continuations import printed_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -329,6 +329,14 @@ def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
     shown = shown_reports(app, lambda report: report.leads_to_sequences)
     wanted = [build.system for _report, build in shown]
     return [system for system in systems if system in wanted]
+
+
+def names_of_pages(app: Sphinx) -> Collection[str]:
+    """Return the names of the pages, of this build or of an earlier one if they are unchanged."""
+    if now := _PAGES_NOW.of(app):
+        return now
+    is_unchanged = not products.is_changed(app) and systems_with_pages(app)
+    return (products.find_files(app, _PAGES, _PAGES) or ()) if is_unchanged else ()
 
 
 class _WrittenSection(NamedTuple):

@@ -12,6 +12,7 @@ from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
+from sphinxcontrib_bml.importing.files.detection import text_of
 from tools.fuzz.subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
@@ -45,7 +46,7 @@ def import_document(importer: Importer, subject: Subject) -> None:
     demand(again.text == found.text, "not in canonical layout", (found.text, again.text))
     if importer.name == "markdown":
         written = _words(found.text) | _words(" ".join(item.what for item in found.told))
-        lost = _words(_HIDDEN.sub("", subject.text)) - written - _TAKEN_AWAY
+        lost = _words(_HIDDEN.sub("", text_of(subject.data).text)) - written - _TAKEN_AWAY
         demand(not lost, "words dropped", (lost, found.text))
 
 
