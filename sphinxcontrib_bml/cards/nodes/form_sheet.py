@@ -20,7 +20,7 @@ _CARD_SIZE = 7.0
 """Font size of the cards of holdings, in points."""
 _CARD_BASELINE = 2.4
 _RING = 3.1
-"""Diameter of the ring around the card that is led, in millimeters."""
+"""Diameter of the circle around the card that is led, in millimeters."""
 _RANGE = compile_later(r"\s*(?:–|—|-|\bto\b)\s*")
 _NAMES = compile_later(r"\s*(?:–|—|&|\+|\band\b|\s-\s)\s*")
 _UNIT = compile_later(r"\s*(?:HCP|points|pts)\.?$")
@@ -72,7 +72,7 @@ class SheetFrame(NamedTuple):
 
 
 class SheetRing(NamedTuple):
-    """A ring around the card that is led."""
+    """The circle around the card that is led."""
 
     x: float
     """The center."""
@@ -203,7 +203,7 @@ class _SheetFiller:
 
 
 def label_of(place: FormPlace) -> str:
-    """Return the words that name a place in a list: ``2NT, 3♠``."""
+    """Return the name of a place in a list: ``2NT, 3♠``."""
     named = [place.panel, place.group, place.label]
     return ", ".join(dict.fromkeys(one for one in named if one and not one.startswith("(")))
 
@@ -237,7 +237,7 @@ def _is_on(place: FormPlace, answer: CardAnswer | None) -> bool:
 
 
 def _holding(place: FormPlace, area: Area, answer: CardAnswer | None) -> Iterator[SheetPart]:
-    """Yield the cards of a holding, with a ring around the card that is led."""
+    """Yield the cards of a holding, and a circle around the card that is led."""
     if answer is None or not answer.field.run:
         return
     cards = [shown_card(card) for card in answer.field.run]
