@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from .model import Claim
+from .model import Claim, Span
 from .terms import (
     UNIT,
     Make,
@@ -292,7 +292,7 @@ class Grammar:
 
         :raises NotReadError: if a word has no place.
         """
-        found: list[Claim] = []
+        found: list[tuple[Sequence[Claim], Span]] = []
         at = start
         while at < end:
             if text[at].isspace():  # no term begins with a space
@@ -307,9 +307,9 @@ class Grammar:
                 continue
             if claims_here and _is_hcp(claims_here) and (after := _NOTRUMP.match(text, stop, end)):
                 claims_here, stop = [*claims_here, Claim("nature", "notrump")], after.end()
-            found += [claim.at((at, stop)) for claim in claims_here]
+            found.append((claims_here, (at, stop)))
             at = stop
-        return found
+        return [claim.at(span) for made, span in found for claim in made]
 
     def _longest(
         self, text: str, at: int, end: int, reading: Reading
