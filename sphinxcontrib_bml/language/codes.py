@@ -207,10 +207,20 @@ class Code(KindOfDiagnostic):
     )
     ALERT_MISSING = Kind(
         _WARNING,
-        "A transfer, a relay or an artificial bid has no alert mark, although the notes use alert "
-        "marks.",
+        "A transfer, a relay or an artificial bid, or a call that the rules of your federation "
+        "alert or announce, has no alert mark, although the notes use alert marks.",
         is_off=True,
     )
+    ALERT_NEEDLESS = Kind(
+        _INFO, "The call has an alert mark, but the rules of your federation do not ask for it."
+    )
+    ALERT_WORDS = Kind(
+        _INFO, "The rules of your federation announce the call with other words, or alert it."
+    )
+    ALERT_QUOTES = Kind(
+        _INFO, "An alert mark is followed by curved quotes. Only straight quotes announce a call."
+    )
+    ALERT_RULES = Kind(_ERROR, "A file with the rules of alerts is invalid. It is not loaded.")
     AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
     ABBREVIATION_UNKNOWN = Kind(
         _WARNING,

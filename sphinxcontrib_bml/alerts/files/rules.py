@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...bridge.auctions import Call
+from ...language.codes import Code
 from ...language.input_files import read_content
 from ...patterns import compile_later
 from ..model.facts import KINDS
@@ -61,10 +62,10 @@ _AT_LINE = compile_later(r"at line (\d+)")
 
 
 class RuleFileError(ValueError):
-    """A rule file that cannot be used: ``FILE:LINE: the problem``."""
+    """A rule file that cannot be used: ``FILE:LINE: the problem [ALERT-RULES]``."""
 
     def __init__(self, file: str, line: int, problem: str) -> None:
-        super().__init__(f"{file}:{line}: {problem}; the rules are not loaded")
+        super().__init__(f"{file}:{line}: {problem}; the rules are not loaded [{Code.ALERT_RULES}]")
 
 
 def read_rules(name: str, folder: Path | None = None) -> RuleBook:
