@@ -80,7 +80,10 @@ def test_a_club_has_its_own_file_and_a_bad_one_is_reported(desk: Desk) -> None:
     desk.write("club.toml", CLUB.replace('do = "none"', 'do = "sing"'))
     result = desk.bml("alerts", "--for", "club.toml", "notes.bml")
     assert result.exit_code == 2
-    assert "club.toml:16: unknown word 'sing' of do; the rules are not loaded" in result.output
+    assert (
+        "club.toml:16: error: unknown word 'sing' of do; the rules are not loaded [ALERT-RULES]"
+        in result.output
+    )
     for name in ("moon", "none.toml"):
         assert desk.bml("alerts", "--for", name, "notes.bml").exit_code == 2
 

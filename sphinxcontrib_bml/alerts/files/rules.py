@@ -62,10 +62,12 @@ _AT_LINE = compile_later(r"at line (\d+)")
 
 
 class RuleFileError(ValueError):
-    """A rule file that cannot be used: ``FILE:LINE: the problem [ALERT-RULES]``."""
+    """A rule file that cannot be used: ``FILE:LINE: error: PROBLEM [ALERT-RULES]``."""
 
     def __init__(self, file: str, line: int, problem: str) -> None:
-        super().__init__(f"{file}:{line}: {problem}; the rules are not loaded [{Code.ALERT_RULES}]")
+        super().__init__(
+            f"{file}:{line}: error: {problem}; the rules are not loaded [{Code.ALERT_RULES}]"
+        )
 
 
 def read_rules(name: str, folder: Path | None = None) -> RuleBook:
