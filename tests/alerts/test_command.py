@@ -43,6 +43,10 @@ def test_calls_are_listed_by_opening_with_sources_and_the_edition(desk: Desk) ->
         "",
         f"{NOT_A_RULING} 6 calls: 3 none, 2 announce, 1 unknown.",
         "Most often not known: kind, forcing.",
+        "A: ACBL Alert Procedure, February 2026, as read by bridge-craftwork spec/alerts.toml "
+        "(reported), https://web2.acbl.org/documentLibrary/play/Alert-Procedures.pdf",
+        "V21: Vancouver unit: alert procedures, 22 April 2021 "
+        "(reported), http://vancou29.mywhc.ca/2021/04/22/alert-procedures/",
     ]
     everything = desk.bml("alerts", "--for", "acbl", "--all", "notes.bml").stdout
     assert "1H, 1S  none (P20 default)  notes.bml:1" in everything

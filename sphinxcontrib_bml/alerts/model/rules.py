@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -119,6 +119,11 @@ class AlertAnswer:
     missing: tuple[str, ...] = ()
     """The facts that would decide."""
 
+    @property
+    def source_keys(self) -> list[str]:
+        """The keys of its sources in the rule file, without the places in them."""
+        return [part.split()[0] for part in self.source.split(";") if part.strip()]
+
     def __str__(self) -> str:
         """Return the answer in short: ``announce "hearts"``, ``alert +pre``, ``announce ?``."""
         words = self.do
@@ -200,6 +205,11 @@ class Federation:
     checked: str
     """The day on which the sources were last compared."""
     sources: Mapping[str, RuleSource] = field(default_factory=dict)
+
+    def sources_of(self, answers: Iterable[AlertAnswer]) -> Iterator[tuple[str, RuleSource]]:
+        """Yield the sources that answers name, with their keys, in the order of the file."""
+        named = {key for answer in answers if answer.rule for key in answer.source_keys}
+        return ((key, source) for key, source in self.sources.items() if key in named)
 
     @property
     def is_reported(self) -> bool:

@@ -18,7 +18,6 @@ STAYMAN = (NamedClaim("asks", "M 4"),)
     [
         ("Stayman, not forcing", STAYMAN),
         ("no Stayman", ()),
-        ("minor suit Stayman", ()),
         ("STAY", STAYMAN),
         ("may stay low", ()),
         ("5-card Stayman", (NamedClaim("asks", "M 5"),)),
