@@ -117,7 +117,8 @@ def _lines(
             f"{federation.name}: {_words(one)}" if len(row.answers) > 1 else _words(one)
             for federation, one in zip(alerts.federations, row.answers, strict=True)
         )
-        yield f"{auctions}{conditions}  {answers}  {row.first.row.place}"
+        unread = f"  not read: {'; '.join(row.unread)}" if row.unread else ""
+        yield f"{auctions}{conditions}  {answers}  {row.first.row.place}{unread}"
     if rows:
         yield ""
     for number, federation in enumerate(alerts.federations):

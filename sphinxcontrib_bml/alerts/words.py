@@ -29,6 +29,7 @@ class AlertTexts(NamedTuple):
     announce_unknown: str = N_("announce; the words are not known")
     delayed: str = N_("alert after the auction")
     unknown: str = N_("not known")
+    unread: str = N_("{answer}; not read: {words}")
     prealert: str = N_("{answer}; tell before play")
     no_calls: str = N_("No such call.")
 
@@ -57,7 +58,7 @@ class AlertFormatter:
         cells = tuple(
             (
                 Cell(self.auctions(row), row.first.row.address),
-                *(Cell(self.answer(one)) for one in row.answers),
+                *(Cell(self.answer(one, row.unread)) for one in row.answers),
                 Cell(
                     " ".join(
                         shown_text(row.first, self._options, self._wording.announced_words).split()
@@ -76,8 +77,11 @@ class AlertFormatter:
         pattern = texts.reported if federation.is_reported else texts.first_hand
         return pattern.format(name=federation.name, edition=federation.edition)
 
-    def answer(self, answer: AlertAnswer) -> str:
-        """Return an answer in words."""
+    def answer(self, answer: AlertAnswer, unread: tuple[str, ...] = ()) -> str:
+        """Return an answer in words.
+
+        :param unread: the words of the text that were not read.
+        """
         texts = self._texts
         words = {"none": texts.no_alert, "alert": texts.alert, "delayed": texts.delayed}.get(
             answer.do, texts.unknown
@@ -86,7 +90,11 @@ class AlertFormatter:
             words = (
                 texts.announce.format(words=answer.say) if answer.say else texts.announce_unknown
             )
-        return texts.prealert.format(answer=words) if answer.prealert else words
+        if answer.prealert:
+            words = texts.prealert.format(answer=words)
+        if unread and not answer.is_known:
+            words = texts.unread.format(answer=words, words="; ".join(unread))
+        return words
 
     def auctions(self, row: JudgedRow) -> str:
         """Return the auctions of a row, with the conditions of the first."""

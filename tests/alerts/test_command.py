@@ -39,7 +39,7 @@ def test_calls_are_listed_by_opening_with_sources_and_the_edition(desk: Desk) ->
     assert lines == [
         '1N  announce "15 to 17" (A 1NT range; V21)  notes.bml:2',
         '1N-2D  announce "hearts" (A transfers; V21)  notes.bml:4',
-        "1N-2S  unknown  notes.bml:5",
+        "1N-2S  unknown  notes.bml:5  not read: lovely",
         "",
         f"{NOT_A_RULING} 6 calls: 3 none, 2 announce, 1 unknown.",
         "Most often not known: kind, forcing.",

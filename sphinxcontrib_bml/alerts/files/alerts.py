@@ -62,6 +62,7 @@ class JudgedCallRecord(TypedDict):
     :ivar short: The auction in short, the opponents' calls in parentheses.
     :ivar conditions: The conditions in the notation of snapshots; empty for always.
     :ivar text: The text of the agreement.
+    :ivar unread: The words of the text that were not read, if an answer is not known.
     :ivar place: Its row, file and line.
     """
 
@@ -69,6 +70,7 @@ class JudgedCallRecord(TypedDict):
     short: str
     conditions: str
     text: str
+    unread: Texts
     place: str
     answers: list[AlertAnswerRecord]
 
@@ -136,6 +138,7 @@ def _agreements(alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Iterator[Judg
                 "short": one.auction.short,
                 "conditions": str(one.conditions),
                 "text": one.text,
+                "unread": list(row.unread),
                 "place": one.row.place,
                 "answers": answers,
             }

@@ -120,6 +120,11 @@ class AlertAnswer:
     """The facts that would decide."""
 
     @property
+    def is_known(self) -> bool:
+        """Whether the rules answer, with the announced words if there are any."""
+        return self.do != "unknown" and (self.do != "announce" or bool(self.say))
+
+    @property
     def source_keys(self) -> list[str]:
         """The keys of its sources in the rule file, without the places in them."""
         return [part.split()[0] for part in self.source.split(";") if part.strip()]
