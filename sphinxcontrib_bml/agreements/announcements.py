@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from ..language.alerts import AlertMark, alert_length, alert_mark
 from ..patterns import compile_later
 
 _EXPORTED = compile_later(r'Announce (?:"([^"\n]{1,40})"|“([^“”"\n]{1,40})”):(?: +|$)')
-
-
-class JudgedCall(NamedTuple):
-    """The answer of a federation's rules about a call (AT-23)."""
-
-    do: str
-    """``none``, ``alert``, ``announce``, ``delayed`` or ``unknown``."""
-    say: str = ""
-    """The announced words; empty if they are not known."""
 
 
 class MarkedText(Protocol):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
+from ..agreements.alert_answers import AlertAnswer
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError, read_query
 from ..commands.shared.arguments import notes_argument, reading_options, variant_option
@@ -20,7 +21,7 @@ from .files.alerts import alerts_as_json, alerts_as_tsv
 from .files.rules import RuleFileError, read_rules
 from .model.listing import AlertList, JudgedRow, is_old, list_alerts
 from .model.reading import FactReader
-from .model.rules import AlertAnswer, Federation, RuleBook
+from .model.rules import Federation, RuleBook
 from .words import AlertFormatter
 
 _SHOWN = ("alert", "announce", "delayed", "unknown")

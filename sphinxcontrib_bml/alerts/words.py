@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..agreements.alert_answers import AlertAnswer
 from ..display.plain import shown_auction, shown_conditions, shown_text
 from ..display.reports import N_, Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
 from ..language.options import Options
 from .model.listing import AlertList, JudgedRow
-from .model.rules import AlertAnswer, Federation
+from .model.rules import Federation
 
 _CLASSES = ("bml-alerts-table",)
 _SECTION = ("bml-alerts-title",)

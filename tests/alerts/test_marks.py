@@ -59,7 +59,7 @@ def changed(rows: str, one: dict[str, Any]) -> str:
             '1N-2D has no alert mark, but ACBL rules say: announce "hearts"',
             '2D = !"hearts" transfer to !h',
         ),
-        ("2H = !\"spades\" transfer to !s", None, "", ""),
+        ('2H = !"spades" transfer to !s', None, "", ""),
         (
             '2H = !"transfer" transfer to !s',
             "ALERT-WORDS",

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...bridge.auctions import Side
-from ...features import hook
 from ...language.alerts import AlertMark, alert_mark
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostic, Edit, count_noun, quoted
+from ...language.diagnostics import Diagnostic, Edit, count_noun
 from ...language.source import Span
-from ..announcements import JudgedCall, announcement_of, mark_of
+from ..alert_answers import AlertAnswer, Judge, judge_of
+from ..announcements import announcement_of, mark_of
 from ..book import Agreement
 from .check_input import CheckInput
 from .severities import AlertSource
@@ -36,23 +36,20 @@ def find_unruled_marks(subject: CheckInput) -> Iterator[Diagnostic]:
     A row whose calls have different answers needs a mark if one of them does; its mark is needless
     if all do without. An answer that is not known contradicts nothing.
     """
-    options = subject.system.options
-    judge: Callable[[Agreement], JudgedCall] = hook("judged_by")(
-        subject.book, options.notes_language, options.federation
-    )
+    judge = judge_of(subject.system)
+    if judge is None:
+        return
     rows: dict[str, list[Agreement]] = {}
     for one in subject.book:
         if one.written and one.auction.last_side is Side.WE:
             rows.setdefault(one.row.place, []).append(one)
     for agreements in rows.values():
-        problem = _problem_of(agreements, judge, options.federation)
+        problem = _problem_of(agreements, judge, subject.system.options.federation)
         if problem is not None:
             yield _diagnostic(agreements[0], problem, subject)
 
 
-def _problem_of(
-    agreements: list[Agreement], judge: Callable[[Agreement], JudgedCall], federation: str
-) -> _MarkProblem | None:
+def _problem_of(agreements: list[Agreement], judge: Judge, federation: str) -> _MarkProblem | None:
     """Return the problem of the calls of a row, which have one mark."""
     first = agreements[0]
     # A space before the mark of a suit is an alert mark too.
@@ -71,7 +68,7 @@ def _problem_of(
     if not found:
         return None
     calls = [one for one, _ in found]
-    wanted = {answer for _, answer in found}
+    wanted = {(answer.do, answer.say) for _, answer in found}
     answer = found[0][1]
     asked = f'{answer.do} "{answer.say}"' if answer.say else answer.do
     asked_for = _mark_for(answer) if len(wanted) == 1 and len(calls) == len(agreements) else None
@@ -84,7 +81,7 @@ def _problem_of(
     return _MarkProblem(Code.ALERT_WORDS, message, hint, asked_for)
 
 
-def _is_said(agreement: Agreement, answer: JudgedCall) -> bool:
+def _is_said(agreement: Agreement, answer: AlertAnswer) -> bool:
     """Return whether the mark of a call is the one that an answer asks for."""
     mark = mark_of(agreement)
     if answer.do == "alert":
@@ -95,7 +92,7 @@ def _is_said(agreement: Agreement, answer: JudgedCall) -> bool:
     return not answer.say or said.split() == answer.say.casefold().split()
 
 
-def _mark_for(answer: JudgedCall) -> str | None:
+def _mark_for(answer: AlertAnswer) -> str | None:
     """Return the mark for an answer, or None if its words are not known."""
     if answer.do == "alert":
         return "!"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, TypedDict
 
+from ...agreements.alert_answers import AlertAnswer
 from ...formats.json import CallRecord, calls_as_json
 from ...formats.records import Schema, Texts, Version, record_text, schema_of
 from ..model.listing import AlertList, JudgedRow
-from ..model.rules import AlertAnswer, Federation
+from ..model.rules import Federation
 
 ALERTS_FORMAT: Final = "bml-alerts"
 VERSION: Final = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...agreements.announcements import JudgedCall
+from ...agreements.alert_answers import AlertAnswer
 from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import Stated
 from ...agreements.meanings.model import Counting
@@ -13,22 +13,17 @@ from ..model.reading import FactReader
 from .rules import read_rules
 
 
-def judged_by(
-    book: Book, language: Language, federation: str
-) -> Callable[[Agreement], JudgedCall]:
+def judged_by(book: Book, language: Language, federation: str) -> Callable[[Stated], AlertAnswer]:
     """Return a function that returns what the rules say about a call of ours (AT-55).
 
-    :param federation: the name of a federation in the package.
+    :param federation: the name of a federation in the package, or of a rule file.
+    :raises ValueError: if there is no such federation, or the file has a problem.
+    :raises OSError: if the file cannot be read.
     """
     rules = read_rules(federation)
     # The same for a part of the notes and for all of them.
     reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
-
-    def judge(agreement: Agreement) -> JudgedCall:
-        answer = rules.answer(reader.facts(agreement))
-        return JudgedCall(answer.do, answer.say)
-
-    return judge
+    return lambda agreement: rules.answer(reader.facts(agreement))
 
 
 def disclosed_by(

@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from ...agreements.alert_answers import AlertAnswer
 from ...agreements.book import Agreement
 from ...agreements.meanings.model import Meaning
 from ...agreements.system import System
 from ...bridge.auctions import Side
 from .reading import FactReader
-from .rules import AlertAnswer, Federation, RuleBook
+from .rules import Federation, RuleBook
 
 _OLD_AFTER = 400
 """The number of days after which the sources of rules must be compared again (AT-35)."""

@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...agreements.alert_answers import AlertAnswer
 from ...bridge.auctions import Call
 from .facts import AlertFacts, Kinds
 from .positions import AuctionPattern, CallPosition
@@ -98,43 +99,6 @@ def _announced_words(facts: AlertFacts) -> dict[str, str | None]:
         "strength": facts.strength,
         "forcing": None if facts.forcing is None else _FORCING.get(facts.forcing),
     }
-
-
-@dataclass(frozen=True)
-class AlertAnswer:
-    """What the rules say about an agreement (AT-23)."""
-
-    do: str
-    """``none``, ``alert``, ``announce``, ``delayed`` or ``unknown``."""
-    say: str = ""
-    """The announced words; empty if they are not known."""
-    prealert: bool = False
-    rule: str = ""
-    """The name of the rule that holds; empty if none is known to hold."""
-    source: str = ""
-    tried: tuple[str, ...] = ()
-    """The rules that hold or may hold, in order."""
-    possible: tuple[str, ...] = ()
-    """The answers that are possible, if it is unknown."""
-    missing: tuple[str, ...] = ()
-    """The facts that would decide."""
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the rules answer, with the announced words if there are any."""
-        return self.do != "unknown" and (self.do != "announce" or bool(self.say))
-
-    @property
-    def source_keys(self) -> list[str]:
-        """The keys of its sources in the rule file, without the places in them."""
-        return [part.split()[0] for part in self.source.split(";") if part.strip()]
-
-    def __str__(self) -> str:
-        """Return the answer in short: ``announce "hearts"``, ``alert +pre``, ``announce ?``."""
-        words = self.do
-        if self.do == "announce":
-            words += f' "{self.say}"' if self.say else " ?"
-        return f"{words} +pre" if self.prealert else words
 
 
 class RuleBook:
