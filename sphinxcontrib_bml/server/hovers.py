@@ -7,6 +7,7 @@ from typing import assert_never
 
 from lsprotocol import types
 
+from ..agreements.alert_answers import judge_of
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
 from ..agreements.meanings.books import BookMeanings
@@ -189,6 +190,7 @@ class _HoverFormatter:
         if len(told) > _MOST:
             yield f"and {len(told) - _MOST} more"
         yield from self._claims(agreements)
+        yield from self._judged(agreements)
         if not told:
             yield "stands for no auction"
 
@@ -204,6 +206,12 @@ class _HoverFormatter:
             reading = TextReading(book.of(agreement), book.inferred(agreement))
             if reading.has_claims:
                 yield "  \n".join(map(escaped, reading.lines()))
+
+    def _judged(self, agreements: Sequence[Agreement]) -> Iterator[str]:
+        """Yield what the rules of the project's federation say about a row, once (AT-54)."""
+        judge = judge_of(self.system.notes.system)
+        if judge is not None:
+            yield from filter(None, dict.fromkeys(map(judge.line, agreements[:_MOST])))
 
     def _contradictions(self, agreement: Agreement) -> Iterator[str]:
         if not agreement.text:

@@ -44,19 +44,20 @@ def find_unruled_marks(subject: CheckInput) -> Iterator[Diagnostic]:
         if one.written and one.auction.last_side is Side.WE:
             rows.setdefault(one.row.place, []).append(one)
     for agreements in rows.values():
-        problem = _problem_of(agreements, judge, subject.system.options.federation)
+        problem = _problem_of(agreements, judge)
         if problem is not None:
             yield _diagnostic(agreements[0], problem, subject)
 
 
-def _problem_of(agreements: list[Agreement], judge: Judge, federation: str) -> _MarkProblem | None:
+def _problem_of(agreements: list[Agreement], judge: Judge) -> _MarkProblem | None:
     """Return the problem of the calls of a row, which have one mark."""
     first = agreements[0]
     # A space before the mark of a suit is an alert mark too.
     mark = mark_of(first) if first.text.startswith("!") else alert_mark(first.written)
     if mark is AlertMark.NOT:
         return None
-    answers = [judge(one) for one in agreements]
+    answers = [judge.answer(one) for one in agreements]
+    federation = judge.federation
     if mark in _MARKED and all(answer.do == "none" for answer in answers):
         message = f"{_auctions(agreements)} has an alert mark, but {federation} rules say: none"
         return _MarkProblem(Code.ALERT_NEEDLESS, message, "remove the mark", "")

@@ -1,0 +1,52 @@
+"""Answers of alert rules in Python, in `bml ask`, in editors and in builds (AT-54, AT-57)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sphinxcontrib_bml as bml
+from tests.alerts.test_marks import MARKED
+from tests.commands.desk import Desk
+from tests.sphinxext.projects import Project
+
+ROWS = "1N = 15--17 HCP, BAL\n  2C = Stayman\n  2D = transfer to !h\n  2S = lovely\n"
+
+
+def test_notes_answer_for_each_of_our_calls() -> None:
+    """AT-57."""
+    notes = bml.parse(f"{ROWS}(1H)-2H = lovely\n(1N) = 15--17 HCP\n")
+    answers = {one.auction.short: answer for one, answer in notes.alerts("acbl")}
+    assert {call: str(answer) for call, answer in answers.items()} == {
+        "1N": 'announce "15 to 17"',
+        "1N-2C": "none",
+        "1N-2D": 'announce "hearts"',
+        "1N-2S": "unknown",
+        "(1H)-2H": "unknown",
+    }
+    assert answers["1N-2D"].source_keys == ["A", "V21"]
+    assert list(notes.alerts()) == []
+    with pytest.raises(ValueError, match="no such federation"):
+        notes.alerts("fifa")
+
+
+def test_answers_to_questions_have_a_line_for_partner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AT-54."""
+    monkeypatch.chdir(tmp_path)
+    desk = Desk(tmp_path)
+    desk.write("notes.bml", ROWS)
+    assert "EBU" not in desk.bml("ask", "notes.bml", "1N", "2D").stdout
+    desk.write("bml.toml", 'federation = "EBU"\n')
+    assert '\n     EBU: announce "hearts"\n' in desk.bml("ask", "notes.bml", "1N", "2D").stdout
+    assert "\n     EBU: alert not known\n" in desk.bml("ask", "notes.bml", "1N", "2S").stdout
+
+
+def test_a_build_compares_marks_with_the_rules(project: Project) -> None:
+    """AT-55."""
+    project.write({"index.bml": f"{MARKED}1N = 15--17 HCP, BAL\n"})
+    assert project.build("dummy").warnings == []
+    (warned,) = project.build("dummy", config={"bml_federation": "ACBL"}).warnings
+    assert '1N has no alert mark, but ACBL rules say: announce "15 to 17"' in warned
