@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lsprotocol import types
 
 import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.server.completion import completions
+from sphinxcontrib_bml.server.desk import Desk as EditorDesk
+from sphinxcontrib_bml.server.desk import Spot
+from sphinxcontrib_bml.server.hovers import hover
 from tests.alerts.test_marks import MARKED
 from tests.commands.desk import Desk
 from tests.sphinxext.projects import Project
@@ -49,4 +54,38 @@ def test_a_build_compares_marks_with_the_rules(project: Project) -> None:
     project.write({"index.bml": f"{MARKED}1N = 15--17 HCP, BAL\n"})
     assert project.build("dummy").warnings == []
     (warned,) = project.build("dummy", config={"bml_federation": "ACBL"}).warnings
-    assert '1N has no alert mark, but ACBL rules say: announce "15 to 17"' in warned
+    assert '1N has no alert mark, but ACBL rules say: announce "15 to 17"' in warned.text
+
+
+def in_editor(folder: Path, before: str, after: str) -> tuple[EditorDesk, Spot]:
+    """Return an editor with notes of a federation, and the place between two texts."""
+    folder = folder.resolve()
+    (folder / "bml.toml").write_text('federation = "ACBL"\n', encoding="utf-8")
+    path = folder / "notes.bml"
+    path.write_text(before + after, encoding="utf-8")
+    desk = EditorDesk()
+    desk.workspace.folders = [folder]
+    desk.open(path.as_uri(), before + after)
+    place = types.Position(before.count("\n"), len(before.rpartition("\n")[2]))
+    spot = desk.spot(path.as_uri(), place)
+    assert spot is not None
+    return desk, spot
+
+
+def test_a_row_in_an_editor_says_what_partner_announces(tmp_path: Path) -> None:
+    """AT-54."""
+    desk, spot = in_editor(tmp_path, "1N = 15--17 HCP, BAL\n  2D", " = transfer to !h\n")
+    shown = hover(desk, spot)
+    assert shown is not None
+    assert isinstance(shown.contents, types.MarkupContent)
+    assert 'ACBL: announce "hearts"' in shown.contents.value
+
+
+@pytest.mark.parametrize("typed", ["!", '!"', '!"h'])
+def test_marks_are_completed_with_the_words_of_the_rules(tmp_path: Path, typed: str) -> None:
+    """AT-42."""
+    before = f"1N = 15--17 HCP, BAL\n  2D = {typed}"
+    desk, spot = in_editor(tmp_path, before, " transfer to !h\n")
+    assert [one.label for one in completions(desk, spot)] == ['!"hearts" ']
+    desk, spot = in_editor(tmp_path, f"1N = 15--17 HCP, BAL {typed}", "\n")
+    assert [one for one in completions(desk, spot) if one.label.startswith("!")] == []
