@@ -60,14 +60,6 @@ class Judge(NamedTuple):
     answer: Callable[[Agreement | Meaning], AlertAnswer]
     """Returns what the rules say about a call of ours."""
 
-    def line(self, meaning: Agreement | Meaning) -> str:
-        """Return ``ACBL: announce "hearts"``; empty if partner says nothing (AT-54)."""
-        if not is_judged(meaning):
-            return ""
-        answer = self.answer(meaning)
-        words = {"none": "", "unknown": "alert not known"}.get(answer.do, str(answer))
-        return f"{self.federation}: {words}" if words else ""
-
 
 def judge_of(system: System, federation: str = "") -> Judge | None:
     """Return what judges the calls of a system; None if no federation is named (AT-5).

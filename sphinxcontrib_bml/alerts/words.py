@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..agreements.alert_answers import AlertAnswer
+from ..display.alert_answers import AnswerTexts, answer_in_words
 from ..display.plain import shown_auction, shown_conditions, shown_text
 from ..display.reports import N_, Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
@@ -24,14 +25,7 @@ class AlertTexts(NamedTuple):
     calls: str = N_("Alerts and announcements")
     call: str = N_("Call")
     meaning: str = N_("Meaning")
-    no_alert: str = N_("no alert")
-    alert: str = N_("alert")
-    announce: str = N_("announce “{words}”")
-    announce_unknown: str = N_("announce; the words are not known")
-    delayed: str = N_("alert after the auction")
-    unknown: str = N_("not known")
     unread: str = N_("{answer}; not read: {words}")
-    prealert: str = N_("{answer}; tell before play")
     no_calls: str = N_("No such call.")
 
 
@@ -43,11 +37,13 @@ class AlertFormatter:
         options: Options,
         wording: PageTexts | None = None,
         texts: AlertTexts | None = None,
+        answer_texts: AnswerTexts | None = None,
     ) -> None:
         """Store the options of the notes, the words of a page and the texts."""
         self._options = options
         self._wording = wording or PageTexts()
         self._texts = texts or AlertTexts()
+        self._answer_texts = answer_texts or AnswerTexts()
 
     def report(self, alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Report:
         """Return a table of rows with a column per federation; the target of a call is its row."""
@@ -83,18 +79,9 @@ class AlertFormatter:
 
         :param unread: the words of the text that were not read.
         """
-        texts = self._texts
-        words = {"none": texts.no_alert, "alert": texts.alert, "delayed": texts.delayed}.get(
-            answer.do, texts.unknown
-        )
-        if answer.do == "announce":
-            words = (
-                texts.announce.format(words=answer.say) if answer.say else texts.announce_unknown
-            )
-        if answer.prealert:
-            words = texts.prealert.format(answer=words)
+        words = answer_in_words(answer, self._answer_texts)
         if unread and not answer.is_known:
-            words = texts.unread.format(answer=words, words="; ".join(unread))
+            words = self._texts.unread.format(answer=words, words="; ".join(unread))
         return words
 
     def auctions(self, row: JudgedRow) -> str:

@@ -11,6 +11,7 @@ from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
 from . import plain
+from .alert_answers import alert_line
 from .drawing import display_width, hang, padded
 from .wording import PageTexts
 
@@ -147,7 +148,7 @@ class _AnswerRenderer:
             text = self.text(meaning)
             if text:
                 yield f"{f'{when}: ' if when else ''}{also}{text}"
-            if self.judge is not None and (line := self.judge.line(meaning)):
+            if line := alert_line(self.judge, meaning):
                 yield line
             yield self.place(meaning)
 

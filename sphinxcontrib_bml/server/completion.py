@@ -13,6 +13,7 @@ from ..agreements.alert_answers import judge_of
 from ..agreements.queries import AuctionQuery
 from ..bridge.auctions import Auction, Side
 from ..bridge.conditions import OpeningSeat, Vulnerability
+from ..display.alert_answers import alert_line
 from ..display.plain import shown_text
 from ..language.codes import Code
 from ..language.directive_options import directive_kinds, name_in_table, read_removed
@@ -252,7 +253,7 @@ def _marks(spot: Spot, start: int) -> Iterator[Offer]:
             unmarked = one._replace(text=one.text[typed:].lstrip(' "'))
             answer = judge.answer(unmarked)
             if answer.do == "announce" and answer.say:
-                yield f'!"{answer.say}" ', judge.line(unmarked)
+                yield f'!"{answer.say}" ', alert_line(judge, unmarked)
 
 
 def _calls(

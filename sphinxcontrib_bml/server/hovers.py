@@ -13,6 +13,7 @@ from ..agreements.book import Agreement
 from ..agreements.meanings.books import BookMeanings
 from ..agreements.text_comparison import comparison_text
 from ..bridge.auctions import Auction
+from ..display.alert_answers import alert_line
 from ..display.meanings import TextReading
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
@@ -210,8 +211,8 @@ class _HoverFormatter:
     def _judged(self, agreements: Sequence[Agreement]) -> Iterator[str]:
         """Yield what the rules of the project's federation say about a row, once (AT-54)."""
         judge = judge_of(self.system.notes.system)
-        if judge is not None:
-            yield from filter(None, dict.fromkeys(map(judge.line, agreements[:_MOST])))
+        lines = (alert_line(judge, one) for one in agreements[:_MOST])
+        yield from map(escaped, filter(None, dict.fromkeys(lines)))
 
     def _contradictions(self, agreement: Agreement) -> Iterator[str]:
         if not agreement.text:

@@ -45,8 +45,11 @@ def test_answers_to_questions_have_a_line_for_partner(
     desk.write("notes.bml", ROWS)
     assert "EBU" not in desk.bml("ask", "notes.bml", "1N", "2D").stdout
     desk.write("bml.toml", 'federation = "EBU"\n')
-    assert '\n     EBU: announce "hearts"\n' in desk.bml("ask", "notes.bml", "1N", "2D").stdout
-    assert "\n     EBU: alert not known\n" in desk.bml("ask", "notes.bml", "1N", "2S").stdout
+    assert (
+        "\n     EBU: announce \u201chearts\u201d\n"
+        in desk.bml("ask", "notes.bml", "1N", "2D").stdout
+    )
+    assert "\n     EBU: not known\n" in desk.bml("ask", "notes.bml", "1N", "2S").stdout
 
 
 def test_a_build_compares_marks_with_the_rules(project: Project) -> None:
@@ -55,6 +58,26 @@ def test_a_build_compares_marks_with_the_rules(project: Project) -> None:
     assert project.build("dummy").warnings == []
     (warned,) = project.build("dummy", config={"bml_federation": "ACBL"}).warnings
     assert '1N has no alert mark, but ACBL rules say: announce "15 to 17"' in warned.text
+
+
+def test_explorers_show_what_partner_announces(project: Project) -> None:
+    """AT-54."""
+    index = {"index.rst": "Notes\n=====\n\n.. bml-explorer::\n\n.. toctree::\n\n   notes\n"}
+    project.write({**index, "notes.bml": f"#+TITLE: Notes\n\n{ROWS}"})
+    said = "ACBL: announce \u201chearts\u201d"
+    assert said not in data_of(project)
+    data = data_of(project, bml_federation="ACBL", language="en")
+    assert said in data
+    assert "ACBL: no alert" not in data
+    assert said.replace("ACBL", "EBU") in data_of(project, bml_federation="EBU")
+
+
+def data_of(project: Project, **config: str) -> str:
+    """Return the data of the explorer after a build."""
+    build = project.build("html", config=dict(config))
+    assert build.warnings == []
+    names = [path.name for path in (build.out / "_static" / "bml").glob("*.js")]
+    return "".join(build.text(f"_static/bml/{name}") for name in names)
 
 
 def in_editor(folder: Path, before: str, after: str) -> tuple[EditorDesk, Spot]:
@@ -78,7 +101,7 @@ def test_a_row_in_an_editor_says_what_partner_announces(tmp_path: Path) -> None:
     shown = hover(desk, spot)
     assert shown is not None
     assert isinstance(shown.contents, types.MarkupContent)
-    assert 'ACBL: announce "hearts"' in shown.contents.value
+    assert "ACBL: announce \u201chearts\u201d" in shown.contents.value
 
 
 @pytest.mark.parametrize("typed", ["!", '!"', '!"h'])

@@ -47,7 +47,7 @@ def changed(rows: str, one: dict[str, Any]) -> str:
     (edit,) = one["edits"]
     line = (MARKED + rows).splitlines()[edit["line"] - 1]
     end = edit["column"] + edit["length"]
-    return line[: edit["column"]] + str(edit["replacement"]) + line[end:]
+    return f"{line[: edit['column']]}{edit['replacement']}{line[end:]}"
 
 
 @pytest.mark.parametrize(
