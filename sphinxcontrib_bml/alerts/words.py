@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..agreements.alert_answers import AlertAnswer
 from ..display.alert_answers import AnswerTexts, answer_in_words
 from ..display.plain import shown_auction, shown_conditions, shown_text
 from ..display.reports import N_, Cell, Report, ReportSection, ReportTable
@@ -25,7 +24,7 @@ class AlertTexts(NamedTuple):
     calls: str = N_("Alerts and announcements")
     call: str = N_("Call")
     meaning: str = N_("Meaning")
-    unread: str = N_("{answer}; not read: {words}")
+    unread: str = N_("{text} (not read: {words})")
     no_calls: str = N_("No such call.")
 
 
@@ -55,12 +54,8 @@ class AlertFormatter:
         cells = tuple(
             (
                 Cell(self.auctions(row), row.first.row.address),
-                *(Cell(self.answer(one, row.unread)) for one in row.answers),
-                Cell(
-                    " ".join(
-                        shown_text(row.first, self._options, self._wording.announced_words).split()
-                    )
-                ),
+                *(Cell(answer_in_words(one, self._answer_texts)) for one in row.answers),
+                Cell(self._meaning(row)),
             )
             for row in rows
         )
@@ -74,15 +69,13 @@ class AlertFormatter:
         pattern = texts.reported if federation.is_reported else texts.first_hand
         return pattern.format(name=federation.name, edition=federation.edition)
 
-    def answer(self, answer: AlertAnswer, unread: tuple[str, ...] = ()) -> str:
-        """Return an answer in words.
-
-        :param unread: the words of the text that were not read.
-        """
-        words = answer_in_words(answer, self._answer_texts)
-        if unread and not answer.is_known:
-            words = self._texts.unread.format(answer=words, words="; ".join(unread))
-        return words
+    def _meaning(self, row: JudgedRow) -> str:
+        """Return the text of a row, with the words that were not read (AT-61)."""
+        shown = shown_text(row.first, self._options, self._wording.announced_words)
+        text = " ".join(shown.split())
+        if not row.unread:
+            return text
+        return self._texts.unread.format(text=text, words="; ".join(row.unread))
 
     def auctions(self, row: JudgedRow) -> str:
         """Return the auctions of a row, with the conditions of the first."""
