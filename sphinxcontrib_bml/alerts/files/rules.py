@@ -34,7 +34,7 @@ _OF_FACTS = frozenset(
         *("opening_kind", "may_hold_singleton"),
     }
 )
-_DOES = {"id", "do", "say", "add", "prealert", "sure", "source"}
+_DOES = {"id", "do", "say", "add", "prealert", "sure", "source", "screens"}
 _DO = ("none", "alert", "announce", "delayed")
 _READ = ("first-hand", "reported")
 _NUMBERS = {
@@ -145,7 +145,8 @@ class _RuleReader:
         tables = self._data.get("rule", [])
         if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
             raise self._error("rules are tables [[rule]]", "rule")
-        rules = list(self._rules(tables, federation))
+        has_screens = self._data.get("screens", False)
+        rules = [one for one in self._rules(tables, federation) if one.screens or not has_screens]
         base = self._data.get("base")
         if base is None:
             self._check_default(rules)
@@ -154,7 +155,11 @@ class _RuleReader:
             raise self._error(f"base is one of {', '.join(BUNDLED)}", "", "base")
         below = _bundled(base)
         known = {rule.name for rule in rules}
-        kept = [rule for rule in below.rules if rule.name not in known]
+        kept = [
+            rule
+            for rule in below.rules
+            if rule.name not in known and (rule.screens or not has_screens)
+        ]
         return RuleBook(federation, (*rules, *kept))
 
     def _error(self, problem: str, table: str = "", key: str = "") -> RuleFileError:
@@ -169,8 +174,8 @@ class _RuleReader:
         for key in sorted(_HEAD):
             if not _text(data.get(key)):
                 raise self._error(f"the file has no {key}", "", key)
-        if data.get("screens", False) is not False:
-            raise self._error("rules for play with screens cannot be used", "", "screens")
+        if not isinstance(data.get("screens", False), bool):
+            raise self._error("screens is true or false", "", "screens")
         for key in ("edition", "checked"):
             if not _is_date(str(data[key])):
                 raise self._error(f"{key} is a date such as 2026-01-31", "", key)
@@ -226,7 +231,7 @@ class _RuleReader:
 
     def _check(self, place: str, key: str, value: object) -> None:
         """Report a value of the wrong type, or a word that is unknown."""
-        if key in {"prealert", "sure"} | _FLAGS:
+        if key in {"prealert", "sure", "screens"} | _FLAGS:
             is_right = isinstance(value, bool)
         elif key == "add":
             is_right = isinstance(value, dict) and list(value) == ["may_hold_singleton"]
@@ -269,6 +274,7 @@ class _RuleReader:
             add=table.get("add", {}),
             prealert=table.get("prealert", False),
             sure=table.get("sure", True),
+            screens=table.get("screens", True),
             static=tuple(static),
             tests=tuple(tests),
             default=_default(table),

@@ -54,6 +54,8 @@ class AlertRule:
     """Announced words by the facts that add them."""
     prealert: bool = False
     sure: bool = True
+    screens: bool = True
+    """Whether it holds in play with screens too (AT-32)."""
     static: tuple[tuple[str, Callable[[CallPosition], bool]], ...] = ()
     """The conditions on the auction, which is always known."""
     tests: tuple[tuple[str, Test], ...] = ()
