@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...agreements.meanings.convention_names import NamedClaim, claims_of_name
 from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
 from ...bridge.auctions import PASS, Side, Suit
 from .facts import KINDS, Kinds
 from .positions import CallPosition

@@ -11,8 +11,8 @@ from ...agreements import answers
 from ...agreements.announcements import text_after_mark
 from ...agreements.lookup import Resolver
 from ...agreements.meanings.context import Context
-from ...agreements.meanings.convention_names import NamedClaim, claims_of_names
 from ...agreements.meanings.model import Alternative, Meaning, Range
+from ...agreements.meanings.named_calls import NamedClaim, claims_of_names
 from ...agreements.meanings.reader import meaning_of
 from ...agreements.queries import AuctionQuery
 from ...bridge.auctions import Auction, Call, Side

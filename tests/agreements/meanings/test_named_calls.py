@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements.meanings.convention_names import (
+from sphinxcontrib_bml.agreements.meanings.named_calls import (
     NamedClaim,
     claims_of_name,
     claims_of_names,
