@@ -52,7 +52,7 @@ class AlertAnswer:
         return f"{words} +pre" if self.prealert else words
 
 
-class Judge(NamedTuple):
+class AlertJudge(NamedTuple):
     """The rules of a federation, ready for the calls of a system."""
 
     federation: str
@@ -61,7 +61,7 @@ class Judge(NamedTuple):
     """Returns what the rules say about a call of ours."""
 
 
-def judge_of(system: System, federation: str = "") -> Judge | None:
+def judge_of(system: System, federation: str = "") -> AlertJudge | None:
     """Return what judges the calls of a system; None if no federation is named (AT-5).
 
     :param federation: a federation or a rule file; by default the federation of the project.
@@ -71,7 +71,7 @@ def judge_of(system: System, federation: str = "") -> Judge | None:
     name = federation or system.options.federation
     if not name:
         return None
-    return Judge(name, hook("judged_by")(system.book, system.options.notes_language, name))
+    return AlertJudge(name, hook("judged_by")(system.book, system.options.notes_language, name))
 
 
 def is_judged(meaning: Agreement | Meaning) -> bool:

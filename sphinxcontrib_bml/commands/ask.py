@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ..agreements.alert_answers import Judge, judge_of
+from ..agreements.alert_answers import AlertJudge, judge_of
 from ..agreements.answers import NOTHING_KNOWN, Answer, BoardContext, Status
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError
@@ -173,7 +173,7 @@ def _show_lines(lines: Iterable[str]) -> None:
         standard_output().line(line)
 
 
-def _show_answer(answer: Answer, options: Options, judge: Judge | None) -> None:
+def _show_answer(answer: Answer, options: Options, judge: AlertJudge | None) -> None:
     for line in answer_lines(answer, options, judge=judge):
         standard_output().line(line, is_dim=isinstance(line, GeneralLine))
 

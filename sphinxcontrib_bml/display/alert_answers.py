@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..agreements.alert_answers import AlertAnswer, Judge, is_judged
+from ..agreements.alert_answers import AlertAnswer, AlertJudge, is_judged
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
 from .reports import N_
@@ -33,7 +33,7 @@ def answer_in_words(answer: AlertAnswer, texts: AnswerTexts) -> str:
 
 
 def alert_line(
-    judge: Judge | None, meaning: Agreement | Meaning, texts: AnswerTexts | None = None
+    judge: AlertJudge | None, meaning: Agreement | Meaning, texts: AnswerTexts | None = None
 ) -> str:
     """Return ``ACBL: announce “hearts”``; empty if partner says nothing, or without a judge."""
     if judge is None or not is_judged(meaning):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ..agreements.alert_answers import Judge
+from ..agreements.alert_answers import AlertJudge
 from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Standing, Status
 from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
@@ -30,7 +30,7 @@ def render_answer(
     answer: Answer,
     options: Options,
     wording: PageTexts | None = None,
-    judge: Judge | None = None,
+    judge: AlertJudge | None = None,
 ) -> str:
     """Return an answer as text: the trail, the meanings, and the continuations.
 
@@ -44,7 +44,7 @@ def answer_lines(
     answer: Answer,
     options: Options,
     wording: PageTexts | None = None,
-    judge: Judge | None = None,
+    judge: AlertJudge | None = None,
 ) -> Iterator[str]:
     """Yield the lines of an answer without their ends, some of them a :class:`GeneralLine`."""
     page = _AnswerRenderer(options, wording or PageTexts(), judge)
@@ -58,7 +58,7 @@ def answer_lines(
 class _AnswerRenderer:
     """Renders the parts of answers."""
 
-    def __init__(self, options: Options, wording: PageTexts, judge: Judge | None) -> None:
+    def __init__(self, options: Options, wording: PageTexts, judge: AlertJudge | None) -> None:
         self.options = options
         self.wording = wording
         self.judge = judge

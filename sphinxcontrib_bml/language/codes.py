@@ -206,20 +206,11 @@ class Code(KindOfDiagnostic):
         "info if authors usually intend the difference.",
     )
     ALERT_MISSING = Kind(
-        _WARNING,
-        "A transfer, a relay or an artificial bid, or a call that the rules of your federation "
-        "alert or announce, has no alert mark, although the notes use alert marks.",
-        is_off=True,
+        _WARNING, "A call that is not natural, or announced, has no alert mark.", is_off=True
     )
-    ALERT_NEEDLESS = Kind(
-        _INFO, "The call has an alert mark, but the rules of your federation do not ask for it."
-    )
-    ALERT_WORDS = Kind(
-        _INFO, "The rules of your federation announce the call with other words, or alert it."
-    )
-    ALERT_QUOTES = Kind(
-        _INFO, "An alert mark is followed by curved quotes. Only straight quotes announce a call."
-    )
+    ALERT_NEEDLESS = Kind(_INFO, "The rules of your federation ask for no alert of a marked call.")
+    ALERT_WORDS = Kind(_INFO, "The rules of your federation ask for another alert mark.")
+    ALERT_QUOTES = Kind(_INFO, "Only straight quotes after an alert mark announce a call.")
     ALERT_RULES = Kind(_ERROR, "A file with the rules of alerts is invalid. It is not loaded.")
     AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
     ABBREVIATION_UNKNOWN = Kind(

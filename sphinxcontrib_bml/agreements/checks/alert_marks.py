@@ -10,7 +10,7 @@ from ...language.alerts import AlertMark, alert_mark
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, Edit, count_noun
 from ...language.source import Span
-from ..alert_answers import AlertAnswer, Judge, judge_of
+from ..alert_answers import AlertAnswer, AlertJudge, judge_of
 from ..announcements import announcement_of, mark_of
 from ..book import Agreement
 from .check_input import CheckInput
@@ -49,7 +49,7 @@ def find_unruled_marks(subject: CheckInput) -> Iterator[Diagnostic]:
             yield _diagnostic(agreements[0], problem, subject)
 
 
-def _problem_of(agreements: list[Agreement], judge: Judge) -> _MarkProblem | None:
+def _problem_of(agreements: list[Agreement], judge: AlertJudge) -> _MarkProblem | None:
     """Return the problem of the calls of a row, which have one mark."""
     first = agreements[0]
     # A space before the mark of a suit is an alert mark too.
@@ -64,7 +64,7 @@ def _problem_of(agreements: list[Agreement], judge: Judge) -> _MarkProblem | Non
     found = [
         (one, answer)
         for one, answer in zip(agreements, answers, strict=True)
-        if answer.do in _ASKED and not _is_said(one, answer)
+        if answer.do in _ASKED and not _has_mark_for(one, answer)
     ]
     if not found:
         return None
@@ -82,7 +82,7 @@ def _problem_of(agreements: list[Agreement], judge: Judge) -> _MarkProblem | Non
     return _MarkProblem(Code.ALERT_WORDS, message, hint, asked_for)
 
 
-def _is_said(agreement: Agreement, answer: AlertAnswer) -> bool:
+def _has_mark_for(agreement: Agreement, answer: AlertAnswer) -> bool:
     """Return whether the mark of a call is the one that an answer asks for."""
     mark = mark_of(agreement)
     if answer.do == "alert":

@@ -12,7 +12,7 @@ from ...patterns import compile_later
 from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
 from .model import Alternative, Claim, Counting, Meaning, Range
-from .reader import EarlierTexts, ReadText, earlier_texts, read_text
+from .reader import CountedMeaning, EarlierTexts, earlier_texts, read_text
 from .terms import UNIT
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class BookMeanings:
         self._language = language
         self._counting = counting
         self._read: dict[tuple[str, Auction, Conditions], Meaning] = {}
-        self._alone: dict[tuple[str, Auction], ReadText] = {}
+        self._alone: dict[tuple[str, Auction], CountedMeaning] = {}
         """Meanings without the rest of the book; most are the same with it."""
         self._contexts: dict[Auction, Context] = {}
 
@@ -202,7 +202,7 @@ def meanings(notes: Notes) -> BookMeanings:
 
 
 @lru_cache(maxsize=4096)
-def _read_alone(text: str, auction: str, language: Language) -> ReadText:
+def _read_alone(text: str, auction: str, language: Language) -> CountedMeaning:
     """Return the meaning of a text without the rest of its book; kept for the next edit."""
     counting = Counting.POINTS_FOR_RAISES
     return read_text(text, Context(auction), EarlierTexts(), counting, language)

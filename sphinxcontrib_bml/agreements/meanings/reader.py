@@ -53,7 +53,7 @@ def meaning_of(
     ).meaning
 
 
-class ReadText(NamedTuple):
+class CountedMeaning(NamedTuple):
     """A meaning, and whether it depends on the measure of a strength without a unit."""
 
     meaning: Meaning
@@ -77,14 +77,16 @@ def read_text(
     language: Language,
     *,
     most_characters: int | None = MOST_CHARACTERS,
-) -> ReadText:
+) -> CountedMeaning:
     """Return the meaning of a text; its other arguments are all that it depends on."""
     if most_characters is not None and len(text) > most_characters:
-        return ReadText(Meaning(text, unread=(Unread((0, len(text)), "long"),)), is_counted=False)
+        return CountedMeaning(
+            Meaning(text, unread=(Unread((0, len(text)), "long"),)), is_counted=False
+        )
     words = grammar(language)
     reading = Reading(words.words, context, earlier.shown)
     reader = _TextReader(text, words, reading, counting)
-    return ReadText(reader.read(is_answer=earlier.is_answered), reader.is_counted)
+    return CountedMeaning(reader.read(is_answer=earlier.is_answered), reader.is_counted)
 
 
 def earlier_texts(
