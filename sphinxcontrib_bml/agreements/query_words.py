@@ -4,45 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-FILLERS = (
-    "a",
-    "and",
-    "auction",
-    "bid",
-    "bids",
-    "by",
-    "does",
-    "i",
-    "if",
-    "is",
-    "it",
-    "mean",
-    "meaning",
-    "means",
-    "of",
-    "open",
-    "opener",
-    "opening",
-    "openings",
-    "opens",
-    "our",
-    "overcall",
-    "overcalled",
-    "overcalls",
-    "partner",
-    "response",
-    "responses",
-    "show",
-    "shows",
-    "the",
-    "then",
-    "to",
-    "us",
-    "we",
-    "what",
-    "with",
-)
-"""Words next to calls that add nothing."""
+_WORDS = {
+    "": """
+        a and auction bid bids by does i if in is it mean meaning means nonvul nv of open
+        opener opening openings opens our partner ph response responses seat show shows the
+        then to us vul vulnerable we what with
+    """,
+    "they": "they their theirs opponent opponents opps vs versus against",
+    "over": "over",
+    "after": "after",
+    "overcall": "overcall overcalls overcalled",
+    "2": "2nd second",
+    "3": "3rd third",
+    "4": "4th fourth",
+}
+WORD_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
+"""What words next to calls say: nothing, whose call follows, an order, or a seat."""
 
 
 class QueryWords(NamedTuple):

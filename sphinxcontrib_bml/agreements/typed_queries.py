@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,7 @@ from ..bridge.auctions import Side
 from ..patterns import IGNORECASE, compile_later
 from .answers import NOTHING_KNOWN, Answer, BoardContext
 from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
-from .query_words import FILLERS, QueryWords, words_of_languages
+from .query_words import WORD_KINDS, QueryWords, words_of_languages
 from .resolver import answers_to, error_answer, read_reference, resolver_of
 from .row_names import NEAREST, NameIndex, named_auctions, named_definitions
 
@@ -27,8 +28,8 @@ _CHAIN = compile_later(
 )
 _LINK = compile_later(rf"{_BID}|xx|x|p", IGNORECASE)
 _DIGIT = compile_later(r"\d")
-_THEIRS = frozenset({"they", "their", "theirs", "opponent", "opponents", "opps"})
-_AFTER = "after"
+_PASSES = [("P", Side.THEY), ("P", Side.WE), ("P", Side.THEY)]
+"""Passes before an opening in fourth seat."""
 
 
 class TypedReading(NamedTuple):
@@ -65,7 +66,7 @@ class TypedReader:
 
     def plain(self, text: str) -> str:
         """Return ``text`` with calls in our notation, one per word (RESOLVER RQ-15)."""
-        text = text.translate(_OUTLINED)
+        text = unicodedata.normalize("NFKC", text).translate(_OUTLINED)
         text = self._phrase.sub(lambda match: f" {self._words.phrases[match[0].lower()]} ", text)
         if self._letter is not None:
             text = self._letter.sub(lambda match: self._words.letters[match[0].lower()], text)
@@ -84,10 +85,10 @@ class TypedReader:
         if len(text) > LONGEST_QUERY:
             return TypedReading((), message=message)
         words = _written_words(plain)
-        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
-            return TypedReading(tuple(one.auction for one in found))
         if calls := _calls_only(words):
             return TypedReading((calls,), read_as=calls)
+        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
+            return TypedReading(tuple(one.auction for one in found))
         return TypedReading((), "", self._nearest(text, words), message)
 
     def _nearest(self, text: str, words: Sequence[tuple[str, Side]]) -> tuple[str, ...]:
@@ -108,7 +109,7 @@ def _written_words(plain: str) -> list[tuple[str, Side]]:
 
 def _without_fillers(text: str) -> str:
     """Return the words of a text that may be parts of names."""
-    return " ".join(word for word in text.split() if word.lower() not in FILLERS)
+    return " ".join(word for word in text.split() if WORD_KINDS.get(word.lower()) != "")
 
 
 def _as_query(words: Sequence[tuple[str, Side]]) -> str:
@@ -124,24 +125,37 @@ def _as_query(words: Sequence[tuple[str, Side]]) -> str:
 def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     """Return the query without words that add nothing; empty if it is not an auction.
 
-    ``2C after 1N`` turns the order around; ``they 1H`` is a call of the opponents.
+    ``2C after 1N`` turns the order around; ``they 1H`` and ``over 1H`` are calls of the opponents,
+    and so is the opening before an overcall; ``3rd seat`` is two passes.
     """
     parts: list[list[tuple[str, Side]]] = [[]]
     side_named: Side | None = None
+    passes: list[tuple[str, Side]] = []
+    names_them = is_overcall = False
     for word, side in words:
         bare = without_marks(word)
-        if _DIGIT.search(bare) or read_calls(word, side):
+        kind = WORD_KINDS.get(bare.lower())
+        if kind in {"2", "3", "4"}:
+            passes = _PASSES[4 - int(kind) :]
+        elif _DIGIT.search(bare) or read_calls(word, side):
             parts[-1].append((bare, side_named or side))
             side_named = None
-        elif bare.lower() == _AFTER:
-            parts.append([])
-        elif bare.lower() in _THEIRS:
+        elif kind == "they" or (kind == "over" and not parts[0]):
             side_named = Side.THEY
-        elif bare.lower() not in FILLERS:
+            names_them = True
+        elif kind in {"after", "over"}:
+            parts.append([])
+        elif kind == "overcall":
+            is_overcall = True
+        elif kind is None:
             return ""
     calls = [word for part in reversed(parts) for word in part]
-    is_bid = any(_DIGIT.search(word) for word, _ in calls)
-    return _as_query(calls) if is_bid and len(calls) < len(words) else ""
+    if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):
+        return ""
+    if is_overcall and not names_them:
+        opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
+        calls.insert(0, (opening, Side.THEY))
+    return _as_query([*passes, *calls])
 
 
 def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader:

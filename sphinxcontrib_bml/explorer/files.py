@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..agreements.answers import NOTHING_KNOWN, matching_definitions
 from ..agreements.book import OPENINGS
-from ..agreements.query_words import FILLERS
+from ..agreements.query_words import WORD_KINDS
 from ..agreements.row_names import NamedDefinition, named_auctions, named_definitions
 from ..agreements.tree import AuctionNode, AuctionTree
 from ..bridge.auctions import PASS, Call, Side
@@ -181,7 +181,7 @@ def _names(name: bytes, notes: AskedNotes, parts: Iterable[AskedPart]) -> bytes:
     data = {
         "names": named,
         "words": notes.query_words._asdict(),
-        "fillers": FILLERS,
+        "kinds": WORD_KINDS,
     }
     return b"bmlAsk.names(%b,%b)\n" % (name, as_script(data))
 

@@ -121,7 +121,7 @@ def calls_in_any_suit(label: Label, auction: Auction, bindings: Bindings) -> Ite
 
 
 def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
-    """Return the calls of one alternative, also in suits that were bid (LANGUAGE EX-4, EX-5)."""
+    """Return the calls of one alternative, also in suits that were bid (LANGUAGE EX-4)."""
     match part:
         case Literal(calls=calls):
             return [_CANDIDATES[call] for call in calls]
@@ -247,7 +247,7 @@ def _bids_of(variable: Variable) -> Sequence[Candidate]:
 
 
 def _domain(name: str, bindings: Bindings) -> Sequence[Suit]:
-    """Return the suits that an unbound variable may have (LANGUAGE EX-4, EX-5)."""
+    """Return the suits that an unbound variable may have (LANGUAGE EX-4)."""
     base = _BASES.get(name)
     if base is not None:
         taken = bindings.get(base)

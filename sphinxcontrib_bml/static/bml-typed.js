@@ -12,11 +12,11 @@
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
   const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
-  const THEIRS = /^(?:they|theirs?|opponents?|opps)$/;
+  const PASSES = [THEY, WE, THEY].map(side => ({word: "P", side})); // before fourth seat
 
   // In our notation, one call per word [RQ-15].
   const plain = ({phrases, letters}, text) => {
-    let found = text.replace(/["“”„'`]/g, "").replace(/[♡♢♤♧]/g, suit => OUTLINED[suit]);
+    let found = text.normalize("NFKC").replace(/["“”„'`]/g, "").replace(/[♡♢♤♧]/g, suit => OUTLINED[suit]);
     const words = Object.keys(phrases).join("|"), letter = Object.keys(letters).join("");
     found = found.replace(new RegExp(String.raw`(?<!\p{L})(?:${words})(?![\p{L}\p{N}])`, "giu"),
       word => ` ${phrases[word.toLowerCase()]} `);
@@ -201,20 +201,28 @@
     }
   };
 
-  const callsOnly = (words, fillers) => {
+  const callsOnly = (words, kinds) => {
     const parts = [[]];
-    let named;
+    let named, passes = [], isOvercall = false, namesThem = false;
     for (const {word, side} of words) {
-      const bare = withoutMarks(word), small = bare.toLowerCase();
-      if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
+      const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
+      if (kind > 1) passes = PASSES.slice(4 - kind);
+      else if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
         parts[parts.length - 1].push({word: bare, side: named ?? side});
         named = undefined;
-      } else if (small === "after") parts.push([]);
-      else if (THEIRS.test(small)) named = THEY;
-      else if (!fillers.includes(small)) return "";
+      } else if (kind === "they" || kind === "over" && !parts[0].length) {
+        named = THEY;
+        namesThem = true;
+      } else if (kind === "after" || kind === "over") parts.push([]);
+      else if (kind === "overcall") isOvercall = true;
+      else if (kind === undefined) return "";
     }
     const calls = parts.reverse().flat();
-    return calls.length < words.length && calls.some(({word}) => /\p{Nd}/u.test(word)) ? asQuery(calls) : "";
+    if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
+    if (isOvercall && !namesThem) {
+      calls.unshift({word: calls.length === 1 ? "1X" : calls.shift().word, side: THEY});
+    }
+    return asQuery([...passes, ...calls]);
   };
 
   const wordsOr = text => {
@@ -230,24 +238,23 @@
     }
     if (isLong) return {queries: [], nearest: [], trouble};
     const words = wordsOr(ours), matching = text => find(named.names, text);
-    const short = text.split(/\s+/).filter(word => !named.fillers.includes(word.toLowerCase())).join(" ");
+    const short = text.split(/\s+/).filter(word => named.kinds.get(word.toLowerCase()) !== "").join(" ");
+    const calls = callsOnly(words, named.kinds);
+    if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
     const own = matching(text), found = own.length ? own : matching(short);
     if (found.length) {
       return {queries: found.map(({auction}) => read(auction)), names: found, nearest: []};
     }
-    const calls = callsOnly(words, named.fillers);
-    if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
     let beginning = "";
     for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
     const nearest = [beginning, ...nearestNames(named.names, text)].filter(Boolean);
-    trouble.isName = words.length > 0 && !/\d/.test(text)
-      && typeof trouble.values[0] === "string";
+    trouble.isName = words.length && !/\d/.test(text) && typeof trouble.values[0] === "string";
     if (trouble.isName) trouble.values = [text.trim()];
     return {queries: [], nearest: nearest.slice(0, NEAREST), trouble};
   };
 
-  bmlAsk.names = (name, {names, ...words}) => {
-    systems[name].named = {...words,
+  bmlAsk.names = (name, {names, words, kinds}) => {
+    systems[name].named = {words, kinds: new Map(Object.entries(kinds)),
       names: names.map(([name, auction]) => ({name, auction, own: nameWords(name)}))};
   };
 

@@ -11,6 +11,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.checks.severities import Baseline
 from sphinxcontrib_bml.cards.files.exchange import notes_of_json
+from sphinxcontrib_bml.cards.files.foreign.recognition import read_foreign_card
 from sphinxcontrib_bml.cards.files.yaml import read_yaml
 from sphinxcontrib_bml.formats.catalog import IMPORTERS
 from sphinxcontrib_bml.formats.json import system_of_snapshot
@@ -150,6 +151,7 @@ def test_json_that_cannot_be_read_is_told_in_one_line(content: bytes) -> None:  
         lambda data: system_of_snapshot(data.replace(b"%s", b"bml-agreements"), "a"),
         coverage_of_json,
         lambda data: notes_of_json(data.decode("latin-1").replace("%s", "bml-card")),
+        lambda data: read_foreign_card(data.replace(b"%s", b"bml-card")),
         lambda data: Baseline.parse(
             data.decode("latin-1").replace("%s", "sphinxcontrib-bml baseline")
         ),

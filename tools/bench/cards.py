@@ -19,6 +19,8 @@ TARGET = 2.2
 """Twice as many may take this many times the CPU, and the memory."""
 QUESTIONS = (2_000, 4_000)
 """Of a card."""
+KEYS = (10_000, 20_000)
+"""Of a card of another program."""
 WRITERS = ("html", "latex")
 _CONVENTION = """\
 - id: convention-{number}
@@ -62,6 +64,7 @@ def card_growth(repeats: int, folder: Path, tell: Tell) -> Iterator[Comparison]:
             for writer in WRITERS
         ),
         ("bml card migrate, {} / {} answers", QUESTIONS, _migrated),
+        ("bml card import, {} / {} keys", KEYS, _imported),
     ]
     for text, (fewer, more), job in subjects:
         jobs = {str(number): job(number) for number in (fewer, more)}
@@ -88,6 +91,13 @@ def _migrated(number: int) -> Job:
     text = answers(number).replace("large", "acbl")
     command = (program("bml"), "card", "migrate", "--check", "notes.yaml")
     return Job(command, {"notes.yaml": text}, statuses=(1,))
+
+
+def _imported(number: int) -> Job:
+    paths = ", ".join(f'"path{key}": {{"text": "15--17 and ♣ {key}"}}' for key in range(number))
+    text = f'{{"format": "bridge_classroom", "general": {{{paths}}}}}'
+    command = (program("bml"), "card", "import", "-o", "card.yaml", "card.json")
+    return Job(command, {"card.json": text})
 
 
 def _written(writer: str, number: int) -> Job:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...patterns import IGNORECASE, compile_later
@@ -41,7 +42,11 @@ class Bracket:
             return
         if reader.words.soft.search(self.inner) or reader.words.soft_anywhere.search(self.inner):
             reader.soften(*self.span, self.inner)
-        elif not self._is_strength() and not reader.words.filler.fullmatch(self.inner):
+        elif (
+            not self._is_strength()
+            and not self._is_about_the_call()
+            and not reader.words.filler.fullmatch(self.inner)
+        ):
             reader.leave(*self.span, "bracket")
             self._take_back()
 
@@ -76,16 +81,28 @@ class Bracket:
             return False
         if any(claim.kind == "strength" for claim in self._hosted()):
             return False
-        if not match["unit"] and not self.inner.startswith("~"):
+        if not (match["unit"] or match["high"] or match["plus"] or self.inner.startswith("~")):
             return False
         try:
             found = strength(match, reader.reading)
         except NotReadError:
             return False
-        reader.part.groups.append(
-            [[Claim(one.kind, one.name, range=one.range, span=self.span) for one in found]]
-        )
+        reader.part.groups.append([[replace(one, span=self.span) for one in found]])
         return True
+
+    def _is_about_the_call(self) -> bool:
+        """Read ``(game force)``, ``(NF)``: what the call does, not what the hand has."""
+        reader = self.reader
+        try:
+            found = reader.grammar.read(
+                reader.source, self.span[0] + 1, self.span[1] - 1, reader.reading
+            )
+        except NotReadError:
+            return False
+        is_level = bool(found) and all(one.kind in {"forcing", "relative"} for one in found)
+        if is_level:
+            reader.part.groups.append([[replace(one, span=self.span) for one in found]])
+        return is_level
 
     def _take_back(self) -> None:
         """Note what an unread bracket may change (MN-31)."""

@@ -13,7 +13,7 @@ from .context import Context
 from .hands import is_possible
 from .model import Claim, Counting, Range, Span
 from .part_values import Part
-from .terms import OWN, OWN_SHORT, SHORT, SOMEWHERE, Reading
+from .terms import OWN, OWN_SHORT, PAIR, SHORT, SOMEWHERE, Reading
 from .vocabulary import Vocabulary
 
 Test = Callable[[Claim], bool]
@@ -31,7 +31,7 @@ _ARTIFICIAL_WORDS = compile_later(
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
 _RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
-_NO_FIT = compile_later(r"\b(?:no|denies|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
+_NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
 _NATURAL = compile_later(r"\b(?:nat|natural|to play|sign[ -]?off|s/o|t/p)\b", IGNORECASE)
 _HIDDEN = compile_later(
@@ -129,7 +129,7 @@ class Combining:
         if self.context.call == "P":
             kept = [one for one in kept if one.kind != "forcing" or one.name in _OF_A_PASS]
         kept = self._in_points(_each_once(kept))
-        if not is_possible(kept):
+        if not is_possible(kept) or _has_two_lengths(kept):
             kept = [one for one in kept if one.kind not in _HAND]
         spans = {one.span for one in kept}
         implied = _implied(kept).union(kept)
@@ -190,6 +190,7 @@ class Combining:
         is_short = OWN_SHORT in kinds and self._may_be_short(claims)
         is_splinter = is_short or (SHORT in kinds and self._has_one_short_suit(claims))
         target = _target(claims, self.context.own)
+        two = _two_shown(claims)
         resolved = []
         for claim in claims:
             if claim.kind == OWN and suits:
@@ -200,9 +201,11 @@ class Combining:
                 resolved.append(replace(claim, kind="length", suits=own, standing="resolved"))
             elif claim.kind == SHORT and is_splinter:
                 resolved.append(replace(claim, kind="nature", name="splinter"))
+            elif claim.kind == PAIR and two:
+                resolved += _lengths_of(claim, two)
             elif claim.name == "transfer" and not claim.suits and target:
                 resolved.append(replace(claim, suits=target, standing="resolved"))
-            elif claim.kind not in {OWN, OWN_SHORT, SHORT, SOMEWHERE}:
+            elif claim.kind not in {OWN, OWN_SHORT, PAIR, SHORT, SOMEWHERE}:
                 resolved.append(claim)
         return resolved
 
@@ -381,6 +384,39 @@ def _is_within(bounds: Range, said: Iterable[Claim]) -> bool:
     )
 
 
+def _two_shown(claims: Iterable[Claim]) -> str:
+    """Return the two suits that are shown without length, if there are two (MN-44)."""
+    shown = {one.suits for one in claims if one.kind == "shows"}
+    return "".join(sorted(shown)) if len(shown) == 2 and all(len(one) == 1 for one in shown) else ""
+
+
+def _lengths_of(pair: Claim, suits: str) -> list[Claim]:
+    """Return the claims of ``5--4`` about two suits, either of which may be longer (MN-44)."""
+    high, low = pair.name[0], pair.name[1]
+    if high > low:
+        shape = f"two:{suits}{high}{low}"
+        return [replace(pair, kind="shape", name=shape, range=None, standing="resolved")]
+    return [
+        replace(pair, kind="length", name="", suits=suit, standing="resolved") for suit in suits
+    ]
+
+
+def _has_two_lengths(claims: Iterable[Claim]) -> bool:
+    """Return whether a suit has two lengths as written, so that it is about several hands."""
+    lengths: dict[str, Range] = {}
+    for one in claims:
+        if one.kind == "length" and one.range is not None:
+            other = lengths.setdefault(one.suits, one.range)
+            if _ends_below(other, one.range.low) or _ends_below(one.range, other.low):
+                return True
+    return False
+
+
+def _ends_below(bounds: Range, number: float) -> bool:
+    high = bounds.high if bounds.written_high is None else bounds.written_high
+    return high is not None and high < number
+
+
 def _without_clash(claims: list[Claim]) -> list[Claim]:
     """Leave out a second forcing level that cannot occur with the first, and what follows it."""
     levels = [one for one in claims if one.kind == "forcing"]
@@ -404,6 +440,8 @@ def _implied(claims: Iterable[Claim]) -> set[Claim]:
     for one in claims:
         if one.kind == "length":
             implied.add(Claim("shows", "", one.suits))
+        elif one.kind == "shape" and one.name.startswith("two:"):
+            implied |= {Claim("shows", "", suit) for suit in one.name[4:6]}
         elif one.kind == "fit" and one.suits and one.is_positive:
             implied.add(Claim("fit"))
     return implied

@@ -57,6 +57,13 @@ class Context:
         return any(suit_of(call) and suit_of(call) in MAJORS for call in self.partner + self.mine)
 
     @property
+    def role(self) -> str:
+        """Who makes the call, if our side opened: ``opener`` or ``responder``, else nothing."""
+        opening = next((place for place, call in enumerate(self.calls) if call != "P"), 0)
+        calls_since = len(self.calls) - 1 - opening
+        return {0: "opener", 2: "responder"}.get(calls_since % 4, "") if self.calls else ""
+
+    @property
     def may_be_transfer(self) -> bool:
         """Whether the suit may be another: over a notrump, at the one level over 1♣ (MN-42)."""
         last = next((call for call in self.partner if call[0].isdigit()), "")

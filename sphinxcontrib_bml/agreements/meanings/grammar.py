@@ -28,6 +28,7 @@ from .terms import (
     length,
     no_shortness,
     own_length,
+    pair,
     puppet,
     raise_in,
     shape,
@@ -56,10 +57,10 @@ class Term(NamedTuple):
     make: Make
 
 
-_NO = r"(?P<no>(?i:no|without|denies)\s+)?"
+_NO = r"(?P<no>(?i:no|without|denies|denying)\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
-    r"(?!\s*(?:cards?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
+    r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
     r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
 _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
@@ -67,7 +68,7 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
-    r"|(?:\+?<DASH>|\s+to\s+)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
@@ -81,13 +82,13 @@ _TERMS = (
     ),
     Term(
         "MN-43",
-        r"(?i:no|without|w/o|denies)\s+(?P<n><NUMBER>)\s*-?(?i:cards?\s+)?(?i:fit|supp|support)(?!\w)",
+        r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
         denied_support,
     ),
     Term(
         "MN-43",
-        r"(?i:no|not|denies|without|w/o)\s+(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*cards?|c)?\s*)?"
-        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))"
+        r"(?i:no|not|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
+        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
         r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
         denied_length,
     ),
@@ -100,7 +101,11 @@ _TERMS = (
     Term(
         "MN-45", r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", any_shape
     ),
-    Term("MN-45", r"(?<![\w!])\d{4}(?!\s*(?:!|keyc|[+\w-]))", shape),
+    Term(
+        "MN-45",
+        r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
+        shape,
+    ),
     Term(
         "MN-44",
         r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
@@ -109,15 +114,23 @@ _TERMS = (
     ),
     Term(
         "MN-44",
-        r"(?:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
-        r"(?P<n>[4-7]\+?<DASH>[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
+        r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
+        r"(?:\((?:(?i:at least|min\.?) )?(?=[4-7]--?[4-7]\+?\)))?"
+        r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
+        r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
         two_suits,
     ),
     Term(
         "MN-44",
         r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
-        r"(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
+        r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])",
         both_suits,
+    ),
+    Term(
+        "MN-44",
+        r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
+        r"(?:\s+(?i:or better|either way))?(?!\s*[\w!+=(-])",
+        pair,
     ),
     Term(
         "MN-44",
@@ -127,7 +140,7 @@ _TERMS = (
     ),
     Term(
         "MN-40",
-        rf"(?P<bound>(?i:{_BOUND}|up to|under|below)|[<>]=?|[≤≥])\s*"
+        rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
         rf"(?P<low>\d{{1,2}})\s*{UNIT}",
         bounded_strength,
     ),
@@ -141,7 +154,7 @@ _TERMS = (
     Term(
         "MN-46",
         r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
-        r"|void or singleton))(?!\w)(?:\s+(?:in\s+)?(?P<s1><SUITS>))?",
+        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
         splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", feature("agreed")),
@@ -171,7 +184,7 @@ _TERMS = (
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", transfer),
     Term(
         "MN-16",
-        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])))?(?!\w)",
+        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
         puppet,
     ),
     Term(
@@ -214,24 +227,24 @@ _TERMS = (
     ),
     Term(
         "MN-47",
-        r"(?P<n><NUMBER>)\s*-?(?:(?i:cards?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
+        r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
         r"(?i:fit|supp|support|raise|trumps?)(?!\w)",
         support_length,
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:cards?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         length,
     ),
     Term(
         "MN-42",
-        r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:cards?(?: suit)?|suit)"
+        r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:ca?rds?(?: suit)?|suit)"
         r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
         own_length,
     ),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", own_length),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", claims("+good")),
-    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s+suit", solid_length),
+    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s*-?(?:ca?rds?)?\s+suit", solid_length),
     Term("MN-12", r"(?i:solid|sol)\s+(?P<r><GROUP>)", solid_suit),
     Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", shown),
     Term(
@@ -240,15 +253,15 @@ _TERMS = (
         shown_both,
     ),
     Term("MN-45", r"5m4M31(?!\w)", claims("#5m4M31")),
-    Term("MN-49", r"(?i:key ?cards?)\s+(?i:max|min)(?:imum)?(?!\w)", claims("")),
-    Term("MN-49", r"\d\s+(?i:key ?cards?|keys)(?!\w)", claims("+kc")),
+    Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", claims("")),
+    Term("MN-49", r"\d\s+(?i:key ?ca?rds?|keys)(?!\w)", claims("+kc")),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", claims("")),
     Term("MN-44", r"MM(?!\w)", claims("h? s?")),
     Term("MN-44", r"mm(?!\w)", claims("c? d?")),
     Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", ask),
     Term(
         "MN-55",
-        r"(?P<what>(?i:shape|trumps?|range|aces?|key ?cards?|feature|suit|stopper|strength))"
+        r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
         r"\s+(?i:ask)(?!\w)",
         ask,
     ),
@@ -256,7 +269,7 @@ _TERMS = (
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
 _LOOSE = (
     r"(?<![\w!=/.-])(\d{1,2})<DASH>(\d{1,2})"
-    r"(?![\w+]|\s*(?:cards?|c\b|-|=|tricks|losers|<SUIT>|<GROUP>))"
+    r"(?![\w+]|\s*(?:ca?rds?|c\b|-|=|tricks|losers|<SUIT>|<GROUP>))"
 )
 """Two numbers that may be a strength, whatever follows (MN-36b)."""
 _GROUP_NAME = re.compile(r"\(\?P<\w+>")

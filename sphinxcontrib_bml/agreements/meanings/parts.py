@@ -10,15 +10,20 @@ from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
+from .options import NEGATION, OR_OR_SLASH, is_of_the_hand, parts_of_or, read_another_hand
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
 from .vocabulary import Vocabulary
 
-_BRACKET = compile_later(r"\((?!R\)|[\dx](?:-{0,2}[\dx])*\)|semi\)|\?\))[^()]*\)")
+_BRACKET = compile_later(
+    r"\((?!R\)|semi\)|\?\))(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
+)
+"""Not a pattern, whose places have one digit and are 13 cards together."""
 _BREAK = compile_later(
     r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
     r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)"
-    r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
+    r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p|cards?\b|![cdhs]|[♣♦♥♠]))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
@@ -40,6 +45,9 @@ _SHOWS = compile_later(
     r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)(?=\S)",
     IGNORECASE,
 )
+_PLAYER = compile_later(
+    r"\s*(opener|responder)\s+(?:(?:has|holds|is|shows|promises)\b|(?=denies\b))", IGNORECASE
+)
 _ASK = compile_later(
     r"\s*(?i:asks?|asking)\b"
     r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
@@ -52,21 +60,19 @@ _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
+    r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
+    r"|(?i:^\s*(?:less|fewer|more) than(?=\s+\d))"
+    r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
+_DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
-_NOT = compile_later(r"\s*(?:no|not|denies|without|w/o|nor)\s+", IGNORECASE)
-_NEGATION = compile_later(r"\b(?:no|not|denies|without|w/o|nor)\b", IGNORECASE)
+_NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
-_SLASHED_PATTERNS = compile_later(
-    r"\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?(?:\s*/\s*\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?)+"
-)
-"""Patterns that a slash separates, one of which the hand has."""
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
-_OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_HAVE = compile_later(
     r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
@@ -118,6 +124,8 @@ class PartReader:
         self.is_over = False
         """Whether the rest of the part is unread (MN-25)."""
         self.has_case = False
+        self.has_options = False
+        """Whether what follows may be about one of two hands (MN-39)."""
         self.other = ""
         """The subject of the rest of the sentence (nothing, ``other`` or ``another`` hand)."""
         self.host: list[Option] | None = None
@@ -190,7 +198,7 @@ class PartReader:
             return
         if _INTRODUCTION.fullmatch(self.text, start, end):
             return
-        if match := _SHOWS.match(self.text, start, end):
+        if match := _SHOWS.match(self.text, start, end) or self._subject(start, end):
             start = match.end()
         if self._is_other(start, end) or self._is_ask(start, end):
             return
@@ -200,6 +208,11 @@ class PartReader:
         if not self.text[start:end].strip() or self._is_soft(start, end):
             return
         self._read_open(start, end)
+
+    def _subject(self, start: int, end: int) -> re.Match[str] | None:
+        """Find ``responder has``, if it is responder who makes the call (MN-33)."""
+        match = _PLAYER.match(self.text, start, end)
+        return match if match and match[1].lower() == self.reading.context.role else None
 
     def _is_case(self, start: int, end: int) -> bool:
         """Leave a clause about a seat or a vulnerability, and what depends on it (MN-25)."""
@@ -313,9 +326,11 @@ class PartReader:
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
-            self.leave(start, end, "or")
-            if self._begins_with_or(words):
-                self.part.taken.append(TakeBack("all"))
+            is_or = self._begins_with_or(words)
+            if not (is_or and read_another_hand(self, start + opening.end(), end)):
+                self.leave(start, end, "or")
+                if is_or:
+                    self.part.taken.append(TakeBack("all"))
             return
         self._read_claims(start, end, words, is_cut=cut is not None)
 
@@ -334,10 +349,11 @@ class PartReader:
     # -- the claims of a clause
 
     def _read_claims(self, start: int, end: int, words: str, *, is_cut: bool) -> None:
-        if _NEGATION.search(words) and _OR_OR_SLASH.search(_ONE_SHORT.sub("", words)):
+        denies_two = _DENIES.search(words) or OR_OR_SLASH.search(_ONE_SHORT.sub("", words))
+        if NEGATION.search(words) and denies_two:
             self._read_denials(start, end, words)
             return
-        parts = [(start + a, start + b) for a, b in self._parts_of_or(words)]
+        parts = [(start + a, start + b) for a, b in parts_of_or(words, self.words)]
         try:
             if len(parts) > MOST_ALTERNATIVES:
                 raise NotReadError
@@ -355,28 +371,13 @@ class PartReader:
             self.leave(start, end, "or")
             self.part.taken.append(TakeBack("all"))
             return
+        if self.has_options and any(is_of_the_hand(one) for option in options for one in option):
+            self.leave(start, end, "or")
+            return
         if is_cut:
             options = [[one for one in option if one.kind != "shape"] for option in options]
         self.part.groups.append(options)
         self.host = options
-
-    def _parts_of_or(self, words: str) -> Iterator[Span]:
-        """Yield the parts between the words for *or* that separate hands (MN-37)."""
-        is_list = _SLASHED_PATTERNS.fullmatch(words.strip())
-        slashes = [place for place, sign in enumerate(words) if is_list and sign == "/"]
-        or_words = [match.span() for match in self.words.or_words.finditer(words)]
-        signs = sorted([*or_words, *((one, one + 1) for one in slashes)])
-        found = self.words.or_inside.finditer(words) if signs else ()
-        inside = [match.span() for match in found]
-        at = number = 0
-        for start, end in signs:
-            while number < len(inside) and inside[number][1] <= start:
-                number += 1
-            if number < len(inside) and inside[number][0] <= start:
-                continue
-            yield at, start
-            at = end
-        yield at, len(words)
 
     def _check_options(self, options: list[Option], words: str) -> None:
         """Refuse suits next to other claims, parts without hands, and lists (MN-12, MN-37)."""
@@ -405,7 +406,7 @@ class PartReader:
         """Read ``denies 4!h or 3!s``, which denies both (MN-38)."""
         match = _NOT.match(words)
         parts = (
-            re.split(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])", words[match.end() :])
+            re.split(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])", words[match.end() :])
             if match
             else []
         )

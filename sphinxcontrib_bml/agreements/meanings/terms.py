@@ -16,7 +16,7 @@ from .vocabulary import DASH, Vocabulary
 MOST_HCP = 40
 _CARDS = 13
 OWN, OWN_SHORT = "own length", "own shortness"
-SHORT, SOMEWHERE = "shortness somewhere", "length somewhere"
+SHORT, SOMEWHERE, PAIR = "shortness somewhere", "length somewhere", "lengths of two suits"
 """Kinds of claims that need the other claims of their alternative; no meaning has them."""
 _SPLINTER = Claim(SHORT)
 
@@ -152,7 +152,8 @@ def strength(match: Match[str], reading: Reading) -> Made:
         bounds = Range(_value(low), _value(low))
     else:
         raise NotReadError(match[0])
-    if bounds.low > MOST_HCP or (not unit and _value(high or low) < (7 if high else 8)):
+    least = (5 if low == "0" else 7) if high else 8
+    if bounds.low > MOST_HCP or (not unit and _value(high or low) < least):
         raise NotReadError(match[0])
     if unit == "h" and _value(high or low) < (10 if high else 8):
         raise NotReadError(match[0])
@@ -170,9 +171,9 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     measure = _measure(match["unit"].lower())
     if number > MOST_HCP:
         raise NotReadError(match[0])
-    if bound in {"<", "under", "below"}:
+    if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
         return [Claim("strength", measure, range=Range(0, number - 1))]
-    if bound == ">":
+    if bound == ">" or bound.startswith("more"):
         return [Claim("strength", measure, range=Range(number + 1))]
     is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
     return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
@@ -208,6 +209,8 @@ def denied_length(match: Match[str], reading: Reading) -> Made:
     if not number and (not is_pair or (is_major and reading.context.has_major)):
         raise NotReadError(match[0])
     least = reading.count(number) if number else 4
+    if match["suit"] and not number:
+        raise NotReadError(match[0])
     if number and is_major and is_pair and least < 4 and reading.context.has_major:
         raise NotReadError(match[0])
     if least == 0:
@@ -256,7 +259,8 @@ def length(match: Match[str], reading: Reading) -> Made:
         return []
     if is_bare and _EXACTLY.match(match.string, match.end()):
         number = f"exactly {number}"
-    return [reading.length(reading.suits(match["r"]), number)]
+    found = reading.length(reading.suits(match["r"]), number)
+    return [found, Claim("quality", "good")] if match["q"] else [found]
 
 
 def unbid_suits(match: Match[str], reading: Reading) -> Made:
@@ -285,13 +289,26 @@ def two_suits(match: Match[str], reading: Reading) -> Made:
     return [Claim("length", "", suit, bounds) for suit in sorted(pair)]
 
 
+def pair(match: Match[str], reading: Reading) -> Made:
+    """Read ``5--4`` next to the two suits that it is about, which other claims show (MN-44)."""
+    high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
+    if high < low:
+        raise NotReadError(match[0])
+    is_open = bool(re.search(r"(?i)\+|better|least", match[0]))
+    bounds = Range(high) if is_open or high > low else _bare(high)
+    return [Claim(PAIR, f"{high}{low}", range=bounds)]
+
+
 def both_suits(match: Match[str], reading: Reading) -> Made:
-    """Read ``5--5 spades and clubs`` (MN-44)."""
+    """Read ``5--5 spades and clubs``, ``5--5 in hearts and another`` (MN-44)."""
     high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
     if high != low:
         raise NotReadError(match[0])
     number = f"{high}+" if "+" in match["n"] else str(high)
-    return [reading.length(reading.suits(match[name]), number) for name in ("r1", "r2")]
+    first = reading.suits(match["r1"])
+    is_any = match["r2"].lower().startswith("another")
+    second = "".join(set(SUITS) - set(first)) if is_any else reading.suits(match["r2"])
+    return [reading.length(suits, number) for suits in (first, second)]
 
 
 # -- shapes

@@ -15,9 +15,9 @@ from .model import Claim
 from .notation import UnknownClaimError, parse_claims
 
 LANGUAGES = ("en", "nl", "sv")
-DASH = r"\s*(?:--|–|—|-|−)\s*"
+DASH = r"\s*(?:--|–|—|-|−|(?<=\d)~(?=\d))\s*"
 GROUP = (
-    r"(?:(?:(?i:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)"
+    r"(?:(?:(?i:a|one|either)\s+)?(?i:major|minor)(?:\(s\))?(?!\w)|[Mm](?!\w)|[Mm](?=[4-7]\+?[Mm](?!\w))"
     r"|(?:the\s+)?other\s+(?i:major|minor)(?!\w)|o[Mm](?!\w))"
 )
 """One suit of two."""
@@ -51,7 +51,8 @@ class Vocabulary:
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
             rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?i:exact(?:ly)?|only|precies|exakt)\s+(?:\d(?!\+)|(?:{words})\b)"
-            rf"|(?i:at (?:least|most)|up to|minstens|minst)\s+(?:\d{{1,2}}|(?:{words})\b)"
+            rf"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst)\s+"
+            rf"(?:\d{{1,2}}|(?:{words})\b)"
             rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
             rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))"
             rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
@@ -81,7 +82,7 @@ class Vocabulary:
         self.or_words = _words(tables, "others", "or")
         filler = _alternation(_listed(tables, "filler", "words"))
         self.filler = re.compile(
-            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:[12]\d|[89]\+)))(?![\w/])|\s+|[&+-]"
+            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:\d|minimum|maximum|invitational)))(?![\w/])|\s+|[&+-]"
         )
         numbers = f"(?:{'|'.join(self.numbers)})"
         self.or_inside = re.compile(

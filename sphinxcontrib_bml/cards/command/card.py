@@ -12,13 +12,12 @@ from ...agreements.notes import Notes
 from ...agreements.project import find_project
 from ...commands.shared.arguments import limit_option, shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
-from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
+from ...commands.shared.files import STANDARD_OUTPUT, is_there, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.diagnostics import Diagnostics
 from ...language.options import Limits
-from ...language.source import Source
-from ..files import exchange
 from ..files.answer_edits import asked_answers, differences_asked
+from ..files.exchange import plain_value
 from ..files.schemas import SHIPPED, notes_schema, schema_text
 from ..files.templates import template, value_text
 from ..files.yaml import read_yaml
@@ -33,8 +32,7 @@ from ..model.card import (
 )
 from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
-from ..model.system_notes import read_system_notes
-from . import files, interview, sheets
+from . import exchange, files, interview, sheets
 from .migrate import migrate_command
 
 
@@ -112,7 +110,7 @@ def _list_derived(card: Card) -> None:
 
 def _value_text(answer: CardAnswer) -> str:
     """Return the value of an answer as in a card file."""
-    value = exchange.plain_value(answer)
+    value = plain_value(answer)
     if isinstance(value, list):
         return ", ".join(value)
     return value_text(value) if isinstance(value, bool) else str(value)
@@ -231,57 +229,6 @@ def _played(used: UsedConvention | None) -> str:
     if used is None:
         return "not played"
     return f"played ({used.notes})" if used.notes else "played"
-
-
-@click.command("export", short_help="Export a card as JSON or YAML.")
-@click.option(
-    "--to",
-    "form",
-    type=click.Choice(["json", "yaml"]),
-    default="json",
-    show_default=True,
-    help="JSON has labels and meanings for other programs; YAML is the card file in a standard "
-    "order and spelling.",
-)
-@files.around_options
-@shown_output_option
-@click.argument("name", metavar="NOTES")
-def export_card_command(
-    *,
-    name: str,
-    form: str,
-    around: files.Around,
-    output: str | None,
-) -> None:
-    """Export a card as JSON or YAML."""
-    try:
-        read = files.read_notes_file(name, around)
-        write = exchange.cards_as_json if form == "json" else exchange.notes_as_yaml
-        text = write(read.notes, read.cards)
-        files.write_text(output, text, [name])
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
-
-
-@click.command("import", short_help="Convert a JSON card to a card file.")
-@shown_output_option
-@click.argument("name", metavar="JSON")
-def import_card_command(name: str, output: str | None) -> None:
-    """Convert a JSON card to a card file.
-
-    Other programs can write such a file. It needs the structure, its version and the values of
-    the fields by section.
-    """
-    try:
-        data = read_data(name).decode("utf-8-sig")
-        text = exchange.yaml_text(exchange.notes_of_json(data))
-        files.write_text(output, text, [name])
-    except (FileProblemError, UnicodeDecodeError, exchange.InvalidCardError) as problem:
-        reason = f"{name}: {problem}" if isinstance(problem, ValueError) else str(problem)
-        raise click.ClickException(reason) from problem
-    found = read_system_notes(Source(output or "<stdout>", text)).diagnostics
-    leave(ExitStatus.FOUND if files.report_problems(found) else ExitStatus.OK)
 
 
 @click.command("new", short_help="Create a card file.")
@@ -406,8 +353,8 @@ for command in (
     schema_command,
     compare_command,
     migrate_command,
-    export_card_command,
-    import_card_command,
+    exchange.export_card_command,
+    exchange.import_card_command,
     sheets.html_card_command,
     sheets.latex_card_command,
     sheets.pdf_card_command,

@@ -13,6 +13,7 @@ from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
 from ..model.card import Card
 from . import files
+from .exchange import fill_form_file
 
 _PAGE = "sphinxcontrib_bml.cards.nodes.documents:card_page"
 _PAPER = "sphinxcontrib_bml.cards.nodes.documents:card_document"
@@ -69,6 +70,12 @@ def latex_card_command(
     type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
     help="The program to use; by default the first installed one.",
 )
+@click.option(
+    "--form",
+    metavar="PDF",
+    help="Fill this file, the official form of the ACBL, in place of a new sheet. By default no "
+    "form is filled.",
+)
 @_missing_option
 @files.around_options
 @output_option
@@ -77,6 +84,7 @@ def pdf_card_command(
     *,
     name: str,
     engine: str | None,
+    form: str | None,
     missing: str,
     around: files.Around,
     output: str | None,
@@ -84,11 +92,17 @@ def pdf_card_command(
     """Convert a card to PDF.
 
     It is the first card that the file names, or the card of --structure. Without -o, the PDF
-    file is next to the card file. TeX must be installed.
+    file is next to the card file. TeX must be installed. --form needs no TeX.
     """
+    if form is not None and engine is not None:
+        raise click.UsageError("--engine is for sheets that TeX prints, not for --form")
     try:
         read = files.read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")
+        if form is not None:
+            fill_form_file(name, read, form, path)
+            leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
+            return
         data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
         write_output(path, data, [])
     except FileProblemError as problem:

@@ -120,7 +120,7 @@ def _bound(
 ) -> tuple[int, ...] | None:
     """Return the suits of the variables with that of ``name``; None if it has another suit.
 
-    ``oM`` is the major that ``M`` is not; ``X Y Z`` are in ascending order (LANGUAGE EX-4, EX-5).
+    ``oM`` is the major that ``M`` is not; ``X Y Z`` are in ascending order (LANGUAGE EX-4).
     """
     value = int(suit)
     if name in {"oM", "om"}:

@@ -160,8 +160,9 @@ def test_cards_and_conventions_are_compared_with_twice_as_many(
 ) -> None:
     monkeypatch.setattr(cards, "NUMBERS", (5, 10))
     monkeypatch.setattr(cards, "QUESTIONS", (2, 4))
+    monkeypatch.setattr(cards, "KEYS", (2, 4))
     told: list[str] = []
     grown = list(cards.card_growth(1, tmp_path / "work", told.append))
-    assert len(grown) == 8
+    assert len(grown) == 10
     assert all(one.ratio for one in grown)
     assert told[:2] == ["5: bml convention check", "10: bml convention check"]

@@ -13,6 +13,8 @@ of another program) is one more module here, and one more entry.
     files of the material, spoilt
 ``cards``
     structures, system notes and conventions
+``foreign_cards``
+    cards of other programs, whole and spoilt
 ``matches``
     files of played deals, whole and spoilt
 ``foreign``
@@ -30,11 +32,22 @@ from random import Random
 from tools.fuzz.inputs.cards import make_card, make_conventions, spoil_card
 from tools.fuzz.inputs.documents import make_markdown, make_sheet, make_word
 from tools.fuzz.inputs.foreign import make_bboalert, make_bss, make_bytes, make_snapshot
+from tools.fuzz.inputs.foreign_cards import make_foreign_card
 from tools.fuzz.inputs.matches import make_addresses, make_lin, make_pbn, spoil_match
 from tools.fuzz.inputs.material import Material
 from tools.fuzz.inputs.mutations import spoil_bboalert, spoil_bss, spoil_notes
 from tools.fuzz.inputs.notes import make_notes
-from tools.fuzz.stages import BBOALERT, BSS, CARDS, DOCUMENTS, MATCHES, NOTES, SNAPSHOTS, Stage
+from tools.fuzz.stages import (
+    BBOALERT,
+    BSS,
+    CARDS,
+    DOCUMENTS,
+    FOREIGN_CARDS,
+    MATCHES,
+    NOTES,
+    SNAPSHOTS,
+    Stage,
+)
 
 __all__ = ["KINDS", "Kind", "Material"]
 
@@ -65,6 +78,7 @@ KINDS = {
         Kind("card", ".yaml", 2, make_card, CARDS),
         Kind("conventions", ".yaml", 3, make_conventions, CARDS),
         Kind("spoilt card", ".yaml", 4, spoil_card, CARDS),
+        Kind("foreign card", ".json", 4, make_foreign_card, FOREIGN_CARDS),
         Kind("snapshot", ".json", 3, make_snapshot, SNAPSHOTS),
         Kind("markdown", ".md", 8, make_markdown, DOCUMENTS["markdown"]),
         Kind("spreadsheet", ".csv", 5, make_sheet, DOCUMENTS["csv"]),

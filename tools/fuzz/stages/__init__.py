@@ -27,6 +27,8 @@ entry.
     notes compared with a part of them; snapshots
 ``cards``
     card files read, filled in, exported and read again
+``foreign_cards``
+    cards of other programs read, card files written for them and read back
 ``sheets``
     cards as web pages, as LaTeX and for other writers
 ``documents``
@@ -62,6 +64,7 @@ from tools.fuzz.stages.changes import compare_with_a_part, read_snapshot, return
 from tools.fuzz.stages.documents import import_document, return_sheet
 from tools.fuzz.stages.editing import edit
 from tools.fuzz.stages.exports import EXPORT_STAGES, return_bboalert, return_bss
+from tools.fuzz.stages.foreign_cards import read_card_of_program, return_card_data
 from tools.fuzz.stages.hands import bid_hand
 from tools.fuzz.stages.imports import imported, return_card, return_records
 from tools.fuzz.stages.layout import format_again
@@ -75,7 +78,17 @@ from tools.fuzz.stages.reading import check_notes, read_notes
 from tools.fuzz.stages.sheets import make_sheets
 from tools.fuzz.subject import Subject
 
-__all__ = ["BBOALERT", "BSS", "CARDS", "DOCUMENTS", "MATCHES", "NOTES", "SNAPSHOTS", "Stage"]
+__all__ = [
+    "BBOALERT",
+    "BSS",
+    "CARDS",
+    "DOCUMENTS",
+    "FOREIGN_CARDS",
+    "MATCHES",
+    "NOTES",
+    "SNAPSHOTS",
+    "Stage",
+]
 
 # Stages that cost several times what the others do see a part of the cases: at least 400 of the
 # 4,000 that run in the tests.
@@ -184,7 +197,11 @@ CARDS = (
     Stage("card structure", read_card_structure),
     Stage("cards", fill_cards),
     Stage("card edits", edit_card),
+    Stage("card_data and back", return_card_data),
     Stage("conventions", read_card_conventions),
     Stage("sheets", make_sheets, _TENTH),
 )
 """Of card files: each is read as all three kinds."""
+
+FOREIGN_CARDS = (Stage("cards of other programs", read_card_of_program),)
+"""Of cards of other programs."""

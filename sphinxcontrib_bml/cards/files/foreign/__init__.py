@@ -1,0 +1,1 @@
+"""Cards of other programs, read and written (CARDS XC)."""
