@@ -135,7 +135,7 @@ FEATURES = (
                 "sphinxcontrib_bml.cards.command.card:card_command",
             ),
             "convention": Command(
-                "Check, copy and convert conventions.",
+                "List, check, copy and convert conventions.",
                 "sphinxcontrib_bml.cards.command.convention:convention_command",
             ),
         },

@@ -11,6 +11,7 @@ PDF books, and writes ``docs/_static/pictures`` and ``docs/_static/tutorial``.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -32,9 +33,9 @@ TUTORIAL_PICTURES = PROJECT / "docs" / "_static" / "tutorial"
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
 MOST_BYTES = 130_000
 """Of a picture."""
-BOOK_CHAPTER = "PRACTICE AND TRIALS"
+BOOK_CHAPTER = "Practice and trials"
 """The book is shown where this chapter begins, its heading as it is printed."""
-TUTORIAL_CHAPTER = "OUR OPENINGS"
+TUTORIAL_CHAPTER = "Our openings"
 
 
 def _ask(auction: str) -> Callable[[Page], None]:
@@ -102,10 +103,11 @@ def window_picture(browser: Browser, folder: Path, view: View) -> bytes:
 
 
 def book_picture(book: Path, chapter: str) -> bytes:
-    """Return the page of a PDF file on which a chapter begins, as PNG."""
+    """Return the page of a PDF file on which a chapter begins, as PNG; contents come before it."""
     text = subprocess.run(["pdftotext", book, "-"], check=True, capture_output=True).stdout.decode()
-    pages = (number for number, page in enumerate(text.split("\f"), 1) if chapter in page)
-    command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(next(pages)), str(book)]
+    heading = re.compile(rf"^\d+ {re.escape(chapter)}$", re.MULTILINE)
+    first = max(number for number, page in enumerate(text.split("\f"), 1) if heading.search(page))
+    command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(first), str(book)]
     data = subprocess.run(command, check=True, capture_output=True).stdout
     return small(Image.open(BytesIO(data)), MOST_BYTES)
 

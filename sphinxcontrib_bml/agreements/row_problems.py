@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
+from ..bridge.auctions import BIDS, Auction, Call, Side, Suit
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, Edit, count_noun, quoted
@@ -24,88 +24,7 @@ from ..language.variables import (
     suits_shown,
 )
 from ..patterns import compile_later
-
-
-class IllegalCall(NamedTuple):
-    """A call that an auction does not allow."""
-
-    what: str
-    """The call, and that the auction does not allow it."""
-    hint: str
-    """The hint to fix it, or an empty string."""
-    is_over: bool
-    """Whether the auction is over, so that no call may follow."""
-    meant: str = ""
-    """The bid that the hint names, as notes write it."""
-
-
-def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
-    """Return the problem of ``call``, which is illegal for ``side`` after ``auction``."""
-    what = f"{side.written(call)} is not legal {position_phrase(auction)}"
-    if _is_over(auction, side):
-        return IllegalCall(what, _pass_hint(auction, side, call), is_over=True)
-    hint = ""
-    if call == DOUBLE:
-        hint = _double_hint(auction, side)
-    elif call == REDOUBLE:
-        hint = _redouble_hint(auction, side)
-    else:
-        assert call.strain is not None, "a pass is legal as long as the auction is not over"
-        higher = auction.lowest_bid(call.strain)
-        if higher:
-            meant = side.written(higher)
-            return IllegalCall(what, f"did you mean {meant}?", is_over=False, meant=meant)
-    return IllegalCall(what, hint, is_over=False)
-
-
-def position_phrase(auction: Auction) -> str:
-    """Return the position of a call after ``auction``, in words."""
-    return f"after {auction.short}" if auction else "as the first call"
-
-
-def _is_over(auction: Auction, side: Side) -> bool:
-    """Return whether ``auction`` is over, including the implied pass (LANGUAGE EX-2)."""
-    if auction.is_over or auction.last_side is not side:
-        return auction.is_over
-    passed = auction.try_call(side.other, PASS)
-    return passed is None or passed.is_over
-
-
-def _pass_hint(auction: Auction, side: Side, call: Call) -> str:
-    """Return a hint if the call is legal when the last pass is by the other side."""
-    if auction.last_side is not side or auction.calls[-1] != PASS:
-        return ""
-    before = Auction.of(auction.opener, auction.calls[:-2])
-    passed = before.try_call(side.other, PASS)
-    if passed is None or not passed.is_legal(side, call):
-        return ""
-    words = [before.short, side.other.written(PASS), side.written(call)]
-    meant = "-".join(word for word in words if word)
-    if side is Side.THEY:
-        return f"is the last (P) ours: P? Our passes are left out or bare: {meant}"
-    return f"is the last P theirs: (P)? Their passes are left out or in parentheses: {meant}"
-
-
-def _double_hint(auction: Auction, side: Side) -> str:
-    if auction.last_bidder is not side:
-        return ""
-    bid = BIDS[auction.last_bid - 1].word
-    if side is Side.THEY:
-        return f"({bid}) above is theirs; its double is ours: X"
-    if any(other is Side.THEY and call != PASS for other, call in auction.turns):
-        return f"{bid} above is ours; its double is theirs: (X)"
-    opening = next(call for _, call in auction.turns if call.is_bid)
-    return f"{bid} above is ours; a defense begins ({opening.word})"
-
-
-def _redouble_hint(auction: Auction, side: Side) -> str:
-    doubled = 2
-    if auction.doubled != doubled or auction.last_bidder is side:
-        return ""
-    if side is Side.THEY:
-        return "the double above is theirs as well; its redouble is ours: XX"
-    return "the double above is ours as well; its redouble is theirs: (XX)"
-
+from .illegal_calls import IllegalCall, explain_illegal_call, fixing_edits, position_phrase
 
 _BEFORE = {"Y": "X", "Z": "XY"}
 """The variables that are used before another variable."""
@@ -340,33 +259,35 @@ class RowProblems:
         """Report each row with a call that is legal in no auction, once (LANGUAGE EX-10)."""
         too_late: dict[tuple[str, int], list[Row]] = {}
         problems: dict[Row, IllegalCall] = {}
+        steps: dict[Row, int] = {}
         for (row, step), found in self._illegal.items():
             if step >= self._legal.get(row, 0):
-                problems[row] = found
+                problems[row], steps[row] = found, step
         for row, found in problems.items():
             self._named.add(row)
             if found.is_over:
                 too_late.setdefault((row.address.document, row.address.table), []).append(row)
             else:
-                self._report_illegal(row, found, found.hint, Severity.WARNING)
+                edits = list(fixing_edits(row, steps[row], found))
+                self._report_illegal(row, found, found.hint, Severity.WARNING, edits)
         for key, found in self._refused.items():
             if key[0] not in problems and key not in self._allowed:
                 self._report_illegal(key[0], found, "remove it from the row", Severity.INFO)
         for rows in too_late.values():
             self._report_too_late(rows, problems[rows[0]])
 
-    def _report_illegal(self, row: Row, found: IllegalCall, hint: str, severity: Severity) -> None:
-        message = f"{found.what}; shown but not exported"
-        edits: list[Edit] = []
-        if severity is Severity.WARNING and found.meant and len(row.labels) == 1:
-            label = row.labels[0]
-            if label.is_plain and row.span.text == label.text and not row.pasted:
-                is_bare = not label.text.startswith("(")
-                edits.append(Edit(row.span, found.meant.strip("()") if is_bare else found.meant))
+    def _report_illegal(
+        self,
+        row: Row,
+        found: IllegalCall,
+        hint: str,
+        severity: Severity,
+        edits: Sequence[Edit] = (),
+    ) -> None:
         self.diagnostics.report(
             Code.CALL_ILLEGAL,
             row.span,
-            message,
+            f"{found.what}; shown but not exported",
             hint=hint,
             severity=severity,
             pasted=row.pasted,

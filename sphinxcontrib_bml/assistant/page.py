@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,13 @@ from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
 from ..language.input_files import read_content
 from ..language.options import Options
+from ..language.variants.parts import OTHERS, key_of
+from ..sphinxext.build_conditions import is_shown
 from ..sphinxext.build_state import call_before_writing
-from ..sphinxext.products import find_files, keep_files
+from ..sphinxext.products import find_files, is_changed, keep_files
 from ..sphinxext.session import settings_of
 from ..sphinxext.systems import WITH_PAGES, BuildSystem, build_systems
+from ..sphinxext.variants import VARIANTS, config_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,7 +45,7 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
         for path in filter(_is_ours, paths):
             path.unlink()
         return
-    if find_files(app, _PRODUCT) is not None:
+    if find_files(app, _PRODUCT) is not None and not is_changed(app):
         return
     systems = list(build_systems(app).systems)
     texts = (_index(systems, builder, app), _full(systems, app))
@@ -72,7 +76,7 @@ def _index(systems: Iterable[BuildSystem], builder: Builder, app: Sphinx) -> str
 
 
 def _full(systems: Iterable[BuildSystem], app: Sphinx) -> str:
-    """Return the agreements of each system with their auctions written out, by heading."""
+    """Return the pages of each system: texts, and agreements with their auctions written out."""
     from .model import by_section, placed_agreements
     from .words import AgreementFormatter
 
@@ -81,16 +85,54 @@ def _full(systems: Iterable[BuildSystem], app: Sphinx) -> str:
         lines += [f"## {title}", ""]
         formatter = AgreementFormatter(system.outline.options, settings_of(app.env).wording)
         shown = (one for one in placed_agreements(system.translated_system) if not one.is_hidden)
-        last = ""
-        for chapter, heading, agreements in by_section(shown):
-            if chapter.name != last:
-                last = chapter.name
-                name = app.env.titles[last].astext()
-                lines += [f"### {escaped_markdown(name)}", ""]
-            if heading:
-                lines += [f"#### {escaped_markdown(heading)}", ""]
-            lines += [*_items(agreements, formatter), ""]
+        agreements: dict[str, dict[str, list[str]]] = {}
+        for chapter, heading, found in by_section(shown):
+            items = agreements.setdefault(chapter.name, {}).setdefault(heading, [])
+            items += _items(found, formatter)
+        for docname in system.documents:
+            lines += _page(app, system, docname, agreements.get(docname, {}))
     return "\n".join(lines)
+
+
+def _page(
+    app: Sphinx, system: BuildSystem, docname: str, agreements: dict[str, list[str]]
+) -> list[str]:
+    """Return the texts and agreements of a page; nothing if it has none.
+
+    :param agreements: the items by heading, of which those with an unknown heading come last.
+    """
+    from .nodes import page_sections
+
+    name = app.env.titles[docname].astext()
+    lines: list[str] = []
+    doctree, key = app.env.get_doctree(docname), _key(app, docname, system.variant)
+    left = dict(agreements)
+    for heading, paragraphs in page_sections(doctree, key, partial(is_shown, app)):
+        items = left.pop(heading, [])
+        if heading == name:
+            items = [*left.pop("", []), *items]
+        texts = [line for one in paragraphs for line in (_paragraph(one), "")]
+        if heading != name and heading and (texts or items):
+            lines += [f"#### {escaped_markdown(heading)}", ""]
+        lines += [*texts, *items, *([""] if items else [])]
+    for heading, items in left.items():
+        lines += [f"#### {escaped_markdown(heading)}", ""] if heading else []
+        lines += [*items, ""]
+    return [f"### {escaped_markdown(name)}", "", *lines] if lines else []
+
+
+def _paragraph(text: str) -> str:
+    mark = "- " if text.startswith("- ") else ""
+    return mark + escaped_markdown(text.removeprefix("- "))
+
+
+def _key(app: Sphinx, docname: str, variant: str) -> str:
+    """Return the partner of a system as a document knows them; empty for all partners."""
+    known = VARIANTS.of(app.env).get(docname)
+    if not variant or known is None:
+        return ""
+    names = {*known.names, *map(key_of, config_names(app.config))}
+    return variant if variant in names else OTHERS
 
 
 def _titled(systems: Iterable[BuildSystem]) -> Iterator[tuple[BuildSystem, str]]:

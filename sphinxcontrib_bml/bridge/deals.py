@@ -39,6 +39,11 @@ def parse_holding(text: str) -> str:
     return text.replace("10", "T").upper().replace("X", "x")
 
 
+def shown_ranks(cards: str) -> str:
+    """Return ranks as people read them, ``KQ108``; an em dash for a void."""
+    return cards.replace("T", "10") or "—"
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The cards of one player. A holding is a text of ranks, with ``x`` for any low card."""
@@ -65,6 +70,11 @@ class Hand:
     def __str__(self) -> str:
         """Return the notation that :meth:`parse` reads, with spaces."""
         return " ".join(cards or "-" for _, cards in self.holdings())
+
+    @property
+    def in_symbols(self) -> str:
+        """The hand as people read it, ``♠AK102 ♥KQ4 ♦A92 ♣—``."""
+        return " ".join(f"{suit.symbol}{shown_ranks(cards)}" for suit, cards in self.holdings())
 
     def holdings(self) -> Iterator[tuple[Suit, str]]:
         """Yield the suits with their cards, spades first."""
@@ -104,7 +114,7 @@ class Hand:
         for suit, cards in self.holdings():
             for rank in RANKS:
                 if cards.count(rank) > 1:
-                    yield f"{suit.symbol}{rank} twice"
+                    yield f"{suit.symbol}{shown_ranks(rank)} twice"
 
 
 _CONTRACT = compile_later(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
@@ -236,7 +246,7 @@ class Deal:
             cards = dict(hand.holdings())[suit]
             if rank not in cards and "x" not in cards:
                 leader = declarer.next.full_name
-                yield f"{leader}, who leads, does not have {suit.symbol}{rank}"
+                yield f"{leader}, who leads, does not have {suit.symbol}{shown_ranks(rank)}"
 
     @property
     def is_complete(self) -> bool:
@@ -296,4 +306,4 @@ class Deal:
                     holder = holders.setdefault((suit.symbol, rank), seat)
                     if holder is not seat:
                         both = f"{holder.full_name} and {seat.full_name} both"
-                        yield seat, f"{both} have {suit.symbol}{rank}"
+                        yield seat, f"{both} have {suit.symbol}{shown_ranks(rank)}"

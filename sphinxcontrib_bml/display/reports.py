@@ -117,6 +117,8 @@ class Cell(NamedTuple):
     target: object = None
     """The target of its link, if pages have links."""
     is_number: bool = False
+    share: float | None = None
+    """For a share of a whole: a number from 0 to 1, which pages show as a bar too."""
 
 
 class ReportTable(NamedTuple):

@@ -281,6 +281,7 @@ class PageTexts(NamedTuple):
     coverage_covered: str = "covered"
     coverage_lacking: str = "missing calls"
     coverage_passes: str = "Passes"
+    coverage_lacking_passes: str = "missing passes"
     coverage_chapter: str = "Chapter"
     coverage_answered: str = "Calls covered"
     coverage_used_rows: str = "Rows that came up"

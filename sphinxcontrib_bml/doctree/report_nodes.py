@@ -19,6 +19,11 @@ def paragraph_node(text: str) -> nodes.paragraph:
     return nodes.paragraph("", text, support_smartquotes=False)
 
 
+_BAR_STEPS = 20
+"""Number of lengths of a bar: the style sheet has a class for each, because pages that forbid
+inline styles show bars too."""
+
+
 def section_nodes(sections: Iterable[reports.ReportSection], link: Link) -> Iterator[nodes.Node]:
     """Yield the headings and blocks of sections.
 
@@ -72,6 +77,8 @@ def _cell(cell: reports.Cell, link: Link) -> nodes.entry:
         words = link(cell.target, [nodes.inline("", "", *words, classes=["bml-sequence"])])
     paragraph = nodes.paragraph("", "", *words, support_smartquotes=False)
     classes = ["bml-number"] if cell.is_number else []
+    if cell.share is not None:
+        classes += ["bml-share", f"bml-share-{round(cell.share * _BAR_STEPS)}"]
     return nodes.entry("", paragraph, classes=classes)
 
 

@@ -204,6 +204,8 @@ class _PartResolver:
         own: Sequence[VariantLine] | None = node.attributes.pop(_OWN, None)
         if part is None:
             return known
+        if part.names is not None and not isinstance(node, ours.bml_row):
+            node["variants"] = sorted(part.names)
         lines = [line for line in (_lines(part) if own is None else own) if line.span not in known]
         if self.looks.chosen:
             lines = [line for line in lines if line.is_aside]

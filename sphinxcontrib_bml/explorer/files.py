@@ -163,6 +163,7 @@ def files_of_parts(notes: AskedNotes, parts: Sequence[AskedPart]) -> dict[str, b
         "conditions": numbered.conditions_as_json(),
         "shards": {part.prefix: number for number, parts in enumerate(shards) for part in parts},
         "words": dict(notes.words),
+        **({"played": dict(notes.played)} if notes.played else {}),
         **_phrases(notes, parts),
     }
     files[names_name(notes.name)] = _names(name, notes, parts)

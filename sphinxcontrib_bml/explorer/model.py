@@ -73,6 +73,8 @@ class AskedNotes:
     """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
     alert_of: Callable[[Meaning], str] | None = None
     """Returns what the rules of the federation say about a definition (ALERTS AT-54)."""
+    played: Mapping[str, int] = field(default_factory=dict)
+    """How often auctions came up in the matches of the project, by short form (RX-11)."""
 
 
 class ValueNumbers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
 from ..language.input_files import read_beginning
 from ..language.options import Options
+from ..language.source import fingerprint
 from ..sphinxext import page_reports
 from ..sphinxext.build_state import AppState, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
@@ -121,6 +123,8 @@ PHRASES = (
 """Phrases of the explorer only."""
 OF_READINGS = (N_("How this is read"),)
 """Phrases of explorers that show what is read of texts."""
+OF_MATCHES = (N_("{0} time in our matches", "{0} times in our matches"),)
+"""Phrases of explorers that show how often an auction came up."""
 OF_HANDS = (
     N_("Show me a hand"),
     N_("Another hand"),
@@ -251,16 +255,23 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
     if not page_reports.runs_scripts(builder):
         return
     folder = Path(builder.outdir, _FOLDER)
-    names = find_files(app, _PRODUCT)
+    matches, kept = _match_states(app), find_files(app, _PRODUCT)
+    names = kept[0] if kept is not None and kept[1] == matches else None
     if names is None:
         files = _data_files(builder, app)
         names = list(files)
         for name, data in files.items():
             write_if_changed(folder / name, data)
-        keep_files(app, _PRODUCT, (folder / name for name in files), names)
+        keep_files(app, _PRODUCT, (folder / name for name in files), [names, matches])
     for path in folder.glob("*.js"):
         if path.name not in names and read_beginning(path, len(_DATA)) == _DATA:
             path.unlink()
+
+
+def _match_states(app: Sphinx) -> str:
+    """Return a text that changes if a file of a page report changes, such as a match (RX-11)."""
+    shown = page_reports.shown_reports(app, lambda report: True)
+    return fingerprint([report.sources(build.request, app) for report, build in shown])
 
 
 def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
@@ -307,6 +318,9 @@ def _files_of_system(
     read = TEXT_READER.of(app) if app.config.bml_meanings else None
     readings = None if read is None else read(system, texts)
     phrases = PHRASES if readings is None else (*PHRASES, *OF_READINGS)
+    played = _played(system, app)
+    if played:
+        phrases = (*phrases, *OF_MATCHES)
     hands = SystemHands(system, app) if app.config.bml_hands else None
     if hands is not None:
         phrases = (*phrases, *OF_HANDS)
@@ -322,6 +336,7 @@ def _files_of_system(
         reading_of=None if readings is None else readings.of,
         alert_of=_alert_lines(system) if options.federation else None,
         has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
+        played=played,
     )
 
     def asked_part(part: BuildSystem) -> AskedPart:
@@ -339,8 +354,19 @@ def _files_of_system(
             ),
         )
 
-    files = files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
+    words = {**notes.words, **additions.get("words", {})}
+    notes = replace(notes, **{**additions, "words": words})
+    files = files_of_parts(notes, list(map(asked_part, system.parts)))
     return files if hands is None else files | {f"{system.name}.hands.js": hands.script()}
+
+
+def _played(system: BuildSystem, app: Sphinx) -> dict[str, int]:
+    """Return how often auctions of a system came up in the matches of the project (RX-11)."""
+    found: Counter[str] = Counter()
+    for report, build in page_reports.shown_reports(app, lambda report: True):
+        if build.system.name == system.name:
+            found.update(report.auction_counts(build.request, build))
+    return dict(sorted(found.items()))
 
 
 def setup_site(app: Sphinx) -> None:

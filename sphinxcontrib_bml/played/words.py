@@ -192,7 +192,7 @@ class CoverageFormatter:
             words.coverage_covered,
             words.coverage_lacking,
             words.coverage_passes,
-            words.coverage_lacking,
+            words.coverage_lacking_passes,
         )
         rows = tuple(map(self._opening, openings))
         otherwise = words.coverage_nothing
@@ -205,7 +205,9 @@ class CoverageFormatter:
             name,
             _number(count.auctions),
             _number(sum(calls.values())),
-            _number(sum(calls[status] for status in calls if status in COVERED)),
+            _share(
+                sum(calls[status] for status in calls if status in COVERED), sum(calls.values())
+            ),
             _number(sum(calls[status] for status in calls if status in MISSING)),
             _number(sum(passes.values())),
             _number(sum(passes[status] for status in passes if status in MISSING)),
@@ -224,7 +226,7 @@ class CoverageFormatter:
             (
                 Cell(one.chapter),
                 _number(one.calls),
-                _number(one.used),
+                _share(one.used, one.rows),
                 _number(one.rows),
                 Cell(_never(one)),
             )
@@ -306,8 +308,8 @@ class CoverageFormatter:
         )
         if item.status is not HandStatus.DEPARTS:
             missed = f"{missed} ({self._hand_status(item.status)})"
-        hand = " ".join(f"{suit.symbol}{cards or _NOTHING}" for suit, cards in item.hand.holdings())
-        return self._auction(item.auction), Cell(hand), Cell(missed), self._places([item.where])
+        hand = Cell(item.hand.in_symbols)
+        return self._auction(item.auction), hand, Cell(missed), self._places([item.where])
 
     def _had(self, hand: Hand, difference: HandDifference) -> str:
         """Return a fact about a hand, ``14 HCP``, ``4 in ♥`` or ``5=1=4=3``."""
@@ -413,6 +415,10 @@ class CoverageFormatter:
 
 def _number(number: int) -> Cell:
     return Cell(str(number), is_number=True)
+
+
+def _share(number: int, total: int) -> Cell:
+    return Cell(str(number), is_number=True, share=number / total if total else None)
 
 
 def _never(count: ChapterCount) -> str:

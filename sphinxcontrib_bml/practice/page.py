@@ -125,6 +125,7 @@ PHRASES = (
     N_("My partner’s answer code"),
     N_("Take the test"),
     N_("Copy a link to the test"),
+    N_("Show a QR code"),
     N_("Compare"),
     N_("Compare with my partner"),
     N_("Test {0}"),
@@ -160,6 +161,7 @@ _QUIZ_COUNT = 10
 QUIZ_SCRIPT = page_reports.PageFile(
     "bml-quiz.js", ("bml-forgetting.js", "bml-chance.js", "bml-questions.js", "bml-quiz.js")
 )
+_QR_SCRIPT = page_reports.PageFile("bml-qr.js")
 QUIZ_STYLE_SHEET = page_reports.PageFile("bml-quiz.css")
 _SHEET_STYLE_SHEET = page_reports.PageFile("bml-sheet.css")
 """Style sheet of question sheets."""
@@ -272,14 +274,18 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         }
 
     def more_files(self, system: BuildSystem, app: Sphinx) -> dict[str, bytes]:
-        """Return the hands that are asked, if the project has hands (HANDS HA-48)."""
+        """Return the script of QR codes, and the hands that are asked if the project has hands.
+
+        The rules are PRACTICE TC-6 and HANDS HA-48.
+        """
+        codes = {"qr.code.js": _QR_SCRIPT.read()}
         if not app.config.bml_hands:
-            return {}
+            return codes
         parts = _practice_parts(system, app, _HANDS)
         data = [part.once("hands", partial(_hands_of, part.practice)) for part in parts]
         name = as_script(system.name)
         content = b"bmlAsk.asked(%b,[%b])\n" % (name, b",".join(data))
-        return {f"{system.name}.asked.js": content}
+        return {**codes, f"{system.name}.asked.js": content}
 
 
 def _hands_of(practice: Callable[[], Practice]) -> bytes:

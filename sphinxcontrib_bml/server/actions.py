@@ -16,6 +16,7 @@ from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading
 from .parameter_actions import EXTRACT, parameter_actions
 from .project_check import found_while_reading
+from .readings import reading_action
 from .workspace import SystemReading
 
 SOURCE = "bml"
@@ -94,6 +95,8 @@ def code_actions(
         for diagnostic in by_file(spot.whole.diagnostics).get(spot.path, []):
             if _overlap(desk.range(diagnostic.span), wanted):
                 actions += _quick_fixes(desk, spot, diagnostic)
+    if only is None:
+        actions += reading_action(desk, spot, wanted.start)
     if _is_requested(EXTRACT, only):
         actions += parameter_actions(desk, spot, wanted)
     if _is_requested(FIX_ALL, only):

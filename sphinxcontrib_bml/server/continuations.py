@@ -26,7 +26,7 @@ def beginnings(system: SystemReading) -> Beginnings:
             for head, first in _heads(table):
                 placed = PlacedRow(head.span, head, table)
                 for agreement in system.agreements_of(first.address):
-                    for auction in _continued(agreement.auction):
+                    for auction in auctions_before(agreement.auction):
                         found.setdefault(auction, []).append(placed)
     return found
 
@@ -41,7 +41,7 @@ def _heads(table: BiddingTable) -> Iterator[tuple[Row, Row]]:
             yield head, first
 
 
-def _continued(auction: Auction) -> Iterator[Auction]:
+def auctions_before(auction: Auction) -> Iterator[Auction]:
     """Yield the auctions before the last call, without and with the implied pass."""
     calls = auction.calls[:-1]
     while calls:

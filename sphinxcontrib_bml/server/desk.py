@@ -12,6 +12,7 @@ from lsprotocol import types
 from pygls.uris import from_fs_path, to_fs_path
 
 from ..agreements.alert_answers import judge_of
+from ..agreements.meanings.books import BookMeanings
 from ..agreements.notes import Notes
 from ..agreements.resolver import ask
 from ..display.answers import render_answer
@@ -70,9 +71,12 @@ class Desk:
         self.encoding = ColumnEncoding.UTF_16
         self.shows_hints = False
         """Whether the editor wants inlay hints."""
+        self.shows_unread = False
+        """Whether the editor marks texts that are not read."""
         self._uris: dict[Path, str] = {}
         self._lines: dict[Path, TextLines] = {}
         """The lines of the open texts."""
+        self._meanings: WeakKeyDictionary[SystemReading, BookMeanings] = WeakKeyDictionary()
         self._lines_of_others: WeakKeyDictionary[Source, TextLines] = WeakKeyDictionary()
 
     def path(self, uri: str) -> Path:
@@ -99,6 +103,14 @@ class Desk:
         self._lines.pop(path, None)
         self.workspace.close(path)
         return path
+
+    def meanings_of(self, system: SystemReading) -> BookMeanings:
+        """Return what reads the texts of a system; texts of the last state are not read again."""
+        if system not in self._meanings:
+            notes = system.notes
+            language = notes.system.options.notes_language
+            self._meanings[system] = BookMeanings(notes.book, language)
+        return self._meanings[system]
 
     def uri(self, path: Path) -> str:
         """Return the address of a file."""
@@ -215,7 +227,7 @@ def _answered(notes: Notes, query: str) -> str:
 def page_of(desk: Desk, uri: str) -> dict[str, object]:
     """Return a text as a page, with the line numbers of elements with an id, from 1."""
     # Pages need docutils, which nothing else here does and which takes long to begin.
-    from .preview import preview_page
+    from .preview_pages import preview_page
 
     path = desk.path(uri)
     options = desk.workspace.options(path)

@@ -10,11 +10,9 @@ from lsprotocol import types
 from ..agreements.alert_answers import judge_of
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
-from ..agreements.meanings.books import BookMeanings
 from ..agreements.text_comparison import comparison_text
 from ..bridge.auctions import Auction
 from ..display.alert_answers import alert_line
-from ..display.meanings import TextReading
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
@@ -25,6 +23,8 @@ from ..patterns import compile_later
 from . import subjects
 from .desk import Desk, Spot
 from .documents import PlacedRow
+from .partner_names import uses_of_partner
+from .readings import reading_of
 
 _MOST = 24
 """Maximum number of auctions that are shown for one row."""
@@ -37,7 +37,7 @@ def hover(desk: Desk, spot: Spot) -> types.Hover | None:
     subject = subjects.subject_at(spot)
     if subject is None:
         return None
-    lines = list(_HoverFormatter(spot).lines(subject))
+    lines = list(_HoverFormatter(desk, spot).lines(subject))
     if not lines:
         return None
     text = "\n\n".join(lines)
@@ -56,6 +56,7 @@ def _span(subject: subjects.Subject) -> Span:
         case (
             subjects.ClipSubject(span=span)
             | subjects.ParameterSubject(span=span)
+            | subjects.PartnerSubject(span=span)
             | subjects.IncludeSubject(span=span)
         ):
             return span
@@ -68,7 +69,8 @@ def _span(subject: subjects.Subject) -> Span:
 
 
 class _HoverFormatter:
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, desk: Desk, spot: Spot) -> None:
+        self.desk = desk
         self.spot = spot
         self.system = spot.system
         self.options = spot.reading.parse.options
@@ -88,6 +90,10 @@ class _HoverFormatter:
                 yield from self._clip(name)
             case subjects.ParameterSubject(name=name):
                 yield from self._parameter(name)
+            case subjects.PartnerSubject(key=key):
+                uses = uses_of_partner(self.spot.whole.readings, key)
+                lines = count_noun(sum(not use.is_declaration for use in uses), "line")
+                yield f"**{escaped(self.spot.whole.names[key])}**: a partner, named in {lines}"
             case subjects.IncludeSubject():
                 yield from self._include(subject)
             case subjects.HeadingSubject(heading=heading):
@@ -202,9 +208,8 @@ class _HoverFormatter:
         """
         if len({one.variants for one in agreements}) > 1:
             return
-        for agreement in agreements[:1]:
-            book = BookMeanings(self.system.notes.book, self.options.notes_language)
-            reading = TextReading(book.of(agreement), book.inferred(agreement))
+        for agreement in [one for one in agreements if one.text][:1]:
+            reading = reading_of(self.desk.meanings_of(self.system), agreement)
             if reading.has_claims:
                 yield "  \n".join(map(escaped, reading.lines()))
 

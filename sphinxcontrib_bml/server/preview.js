@@ -23,21 +23,61 @@
 
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
+  // A new message is read aloud; one that is not in view is shown at the foot of the page too.
+  const news = document.createElement("p");
+  news.className = "bml-preview-news";
+  news.setAttribute("role", "status");
+  document.body.append(news);
+
+  const messages = () => [...document.querySelectorAll(".bml-preview-messages li")];
+
+  const isInView = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+  };
+
+  const announced = () => messages().find((one) => one.textContent === news.dataset.message);
+
+  // Announces the worst of the messages that were not there before, as long as it is there.
+  const announce = (before) => {
+    const fresh = messages().filter((one) => !before.has(one.textContent));
+    const worst = fresh.find((one) => one.dataset.severity === "error") || fresh[0];
+    if (worst) {
+      const others = fresh.length > 1 ? ` (and ${fresh.length - 1} more)` : "";
+      const isSeen = isInView(worst);
+      const said = worst.firstChild.cloneNode(true);
+      news.classList.toggle("heard", isSeen);
+      news.replaceChildren(isSeen ? said.textContent : said, others);
+      news.dataset.message = worst.textContent;
+    } else if (!announced()) {
+      news.replaceChildren();
+    }
+  };
+
+  addEventListener("scroll", () => {
+    const message = announced();
+    if (message && isInView(message)) news.replaceChildren();
+  }, { passive: true });
+
   // Does something to the page; branches and the place that is read stay as they are.
   const keepingPlace = (change) => {
     const before = place();
     const open = states();
+    const said = new Set(messages().map((one) => one.textContent));
     change();
     for (const details of document.querySelectorAll("details")) {
       const was = open.get(name(details));
       if (was !== undefined) details.open = was;
     }
     const element = before.id && document.getElementById(before.id);
-    if (element) {
+    if (before.y === 0) {
+      scrollTo({ top: 0, behavior: "instant" });
+    } else if (element) {
       scrollBy({ top: element.getBoundingClientRect().top - before.top, behavior: "instant" });
     } else {
       scrollTo({ top: before.y, behavior: "instant" });
     }
+    announce(said);
   };
 
   const showPage = (text) => keepingPlace(() => {
@@ -45,7 +85,9 @@
     document.title = fresh.title;
     document.head.replaceChildren(...fresh.head.childNodes);
     for (const script of fresh.body.querySelectorAll("script")) script.remove();
-    document.body.replaceChildren(...fresh.body.childNodes);
+    // The line of news stays: only changes of what is on the page are read aloud.
+    for (const node of [...document.body.childNodes]) if (node !== news) node.remove();
+    news.before(...fresh.body.childNodes);
   });
 
   // Shows the tables that changed; false where the page has others.

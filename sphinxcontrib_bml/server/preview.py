@@ -9,8 +9,9 @@ import contextlib
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from html import escape
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -18,163 +19,24 @@ from importlib import resources
 from io import BufferedReader
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.note_files import SUFFIX, is_document_path, project_root
-from ..agreements.notes import Notes, make_notes
 from ..agreements.project import options_for
-from ..agreements.system import SystemName
-from ..doctree.nodes import PageSettings
-from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
-from ..doctree.writers.web_page import html_page
-from ..language.codes import Severity
-from ..language.diagnostics import Diagnostic, count_noun
 from ..language.input_files import files_below
 from ..language.options import Options
-from ..language.parser import Parse, parse_file
-from ..language.syntax import BiddingTable, Heading
-from ..language.variants.parts import key_of
 from ..language.variants.selection import Names, names_of
-from .documents import SUFFIXES, read_embedded
-from .page_changes import MESSAGES, change_between
+from .page_changes import change_between
+from .preview_pages import (
+    FileSummary,
+    PreviewPage,
+    contents_page,
+    file_summary,
+    preview_page,
+    read_page,
+)
 from .timed_reader import TimedReader
-
-_STYLE = """\
-<style>
-.bml-preview-messages { border: 1px solid; border-radius: .3em; padding: .3em .8em;
-  margin-bottom: 1em; }
-.bml-preview-messages[hidden] { display: none; }
-.bml-preview-messages li[data-severity="error"] { font-weight: bold; }
-</style>
-"""
-_BODY = "<body"
-
-
-class PreviewPage(NamedTuple):
-    """A page of the preview."""
-
-    html: str
-    anchors: tuple[tuple[int, str], ...] = ()
-    """Line numbers of the file, from 1, with the id of the element there."""
-    files: tuple[Path, ...] = ()
-    """The files from which it was created."""
-
-
-def preview_page(
-    path: Path, name: str, options: Options, script: str = "", variant: str | None = None
-) -> PreviewPage:
-    """Return the page of a note file, including the messages about it.
-
-    For a page in reStructuredText or MyST it shows the notes in its directives below their titles.
-
-    :param name: the name of the file in messages.
-    :param script: the address of the script that updates the page in a browser; empty for none.
-    :param variant: the partner of the page, if the file has this partner; by default the page is
-        for all partners, with badges (VARIANTS VA-12).
-    """
-    try:
-        parse = read_page(path, name, options)
-    except OSError as error:
-        said = escape(f"{name}: {error.strerror or error}")
-        return PreviewPage(_framed(f"<p>{said}</p>", name, script), files=(path,))
-    notes = _notes(parse, name, variant)
-    if notes.partners.is_chosen:
-        parse = notes.parses[0]
-    manuscript = Manuscript(
-        name, parse.document.elements, parse.state, PageSettings(options=options)
-    )
-    try:
-        html = html_page(manuscript, ManuscriptStyle()).decode("utf-8")
-    except PageError as error:
-        html = _framed(f"<p>{escape(f'no page can be built from this: {error}')}</p>", name, "")
-    html = _with(html, _STYLE + _messages(list(_diagnostics_of(parse, notes))), script)
-    files = (path, *parse.state.dependencies, *parse.state.missing)
-    return PreviewPage(html, tuple(_anchors(parse)), files)
-
-
-def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
-    """Return the notes of a file for a partner, or for all if the file lacks the partner."""
-    is_known = variant is not None and key_of(variant) in names_of([parse.state])
-    return make_notes([parse], SystemName(name), variant if is_known else None)
-
-
-def read_page(path: Path, name: str, options: Options) -> Parse:
-    """Read a note file, or the notes in a page of reStructuredText or MyST.
-
-    :raises OSError: if the file cannot be read.
-    """
-    if path.suffix in SUFFIXES:
-        return read_embedded(path, name, options)
-    return parse_file(path, options, name)
-
-
-def _diagnostics_of(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
-    """Yield the problems of a document for all its partners, each once."""
-    findings = DiagnosticSet()
-    for one in (parse, *(own for partner in notes.per_variant() for own in partner.parses)):
-        for diagnostic in findings.new_in(one.diagnostics, parse.source.name):
-            if diagnostic.severity is not Severity.INFO:
-                yield diagnostic
-
-
-def contents_page(ways: Iterable[str], title: str, script: str) -> str:
-    """Return a page with links to other pages.
-
-    :param ways: the paths of the pages from the folder.
-    """
-    links = "".join(
-        f'<li><a href="/{escape(way, quote=True)}">{escape(way)}</a></li>' for way in ways
-    )
-    inside = f"<ul>{links}</ul>" if links else "<p>There are no notes in this folder.</p>"
-    return _framed(f"<h1>{escape(title)}</h1>{inside}", title, script)
-
-
-def _framed(inside: str, title: str, script: str) -> str:
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
-    html = f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>{inside}</body></html>\n'
-    return _with(html, "", script)
-
-
-def _with(html: str, above: str, script: str) -> str:
-    """Return a page with text above its content and a script below."""
-    start = html.find(">", html.find(_BODY)) + 1
-    end = html.rfind("</body>")
-    loaded = f'<script src="{script}"></script>' if script else ""
-    return html[:start] + above + html[start:end] + loaded + html[end:]
-
-
-def _messages(diagnostics: list[Diagnostic]) -> str:
-    if not diagnostics:
-        return f'<aside class="{MESSAGES}" hidden></aside>'
-    items = "".join(
-        f'<li data-severity="{one.severity}">{escape(str(one))}'
-        f"{f'<br>hint: {escape(one.hint)}' if one.hint else ''}</li>"
-        for one in diagnostics
-    )
-    counted = count_noun(len(diagnostics), "message")
-    return (
-        f'<aside class="{MESSAGES}"><details open id="{MESSAGES}">'
-        f"<summary>{counted}</summary><ul>{items}</ul></details></aside>"
-    )
-
-
-def _anchors(parse: Parse) -> Iterator[tuple[int, str]]:
-    """Yield the lines of headings and rows of the file itself, with their ids on the page."""
-    source = parse.source
-    found = []
-    for element in parse.document.elements:
-        if isinstance(element, Heading) and element.span.source is source:
-            found.append((element.span.line, element.anchor))
-        elif isinstance(element, BiddingTable):
-            found += [
-                (row.span.line, row.address.anchor)
-                for row in element.rows
-                if row.span.source is source and row.address.anchor
-            ]
-    yield from sorted(dict.fromkeys(found))
-
 
 SCRIPT = "/-/preview.js"
 """The address of the script that updates pages in a browser; no note file has this path."""
@@ -197,6 +59,7 @@ class Site:
         self._pages: dict[str, tuple[str, PreviewPage]] = {}
         self._before: dict[str, tuple[str, PreviewPage]] = {}
         """The pages before the last change."""
+        self._summaries: dict[str, tuple[str, FileSummary]] = {}
 
     @property
     def folder(self) -> Path:
@@ -219,7 +82,9 @@ class Site:
         """
         ways = self.relative_paths()
         if not way and self.place.is_dir():
-            return contents_page(ways, self.place.name, SCRIPT), "\n".join(ways)
+            with self._lock:
+                files = [(one, self._summary(one)) for one in ways]
+            return contents_page(self.place.name, files, SCRIPT), self._shown_state(ways)
         way = way or ways[0]
         if way not in ways:
             return None
@@ -229,7 +94,7 @@ class Site:
     def state(self, way: str) -> str | None:
         """Return the stamp of the state of a page, without building the page again; or None."""
         if not way and self.place.is_dir():
-            return "\n".join(self.relative_paths())
+            return self._state_of_folder(self.relative_paths())
         way = way or self.place.name
         known = self._pages.get(way)
         if known is None:
@@ -257,6 +122,27 @@ class Site:
         """Return how a file is read (LANGUAGE LM-2)."""
         options = options_for(path, self.options)
         return replace(options, root=options.root or project_root(path.parent))
+
+    def _summary(self, way: str) -> FileSummary:
+        """Return what the list of the folder shows of a file, read again if it has changed."""
+        known = self._summaries.get(way)
+        if known is not None and known[0] == _stamp(known[1].files):
+            return known[1]
+        path = self.folder / way
+        before = _stamp([path])
+        summary = file_summary(path, way, self.options_of(path), self.variant)
+        stamp = _stamp(summary.files) if before == _stamp([path]) else before
+        self._summaries[way] = stamp, summary
+        return summary
+
+    def _shown_state(self, ways: Sequence[str]) -> str:
+        """Return the stamp of a list of files as they were read."""
+        return _digest((way, self._summaries[way][0]) for way in ways)
+
+    def _state_of_folder(self, ways: Sequence[str]) -> str:
+        """Return a stamp that changes with the files of a folder, and with those they include."""
+        known = {way: summary.files for way, (_, summary) in self._summaries.copy().items()}
+        return _digest((way, _stamp(known.get(way, [self.folder / way]))) for way in ways)
 
     def _made(self, way: str) -> tuple[str, str]:
         known = self._pages.get(way)
@@ -294,6 +180,12 @@ def _stamp(files: Iterable[Path]) -> str:
         except OSError:
             parts.append("none")
     return " ".join(parts)
+
+
+def _digest(stamps: Iterable[tuple[str, str]]) -> str:
+    """Return one short stamp for the stamps of files, which goes into an address."""
+    lines = "".join(f"{way} {stamp}\n" for way, stamp in stamps)
+    return sha256(lines.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 ADDRESS = "127.0.0.1"

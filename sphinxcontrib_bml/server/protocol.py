@@ -21,16 +21,21 @@ from ..language.options import Limits
 from ..language.variants.selection import UnknownNameError, key_among
 from ..version import __version__
 from .actions import FIX_ALL, code_actions, findings_of_document, findings_of_system
+from .call_hierarchy import hierarchy_items, incoming_calls, outgoing_calls
 from .completion import TRIGGERS, completions
 from .desk import Desk, Spot, ask_system, page_of
 from .edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
-from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints, semantic_tokens
+from .hints import code_lenses, formatted, formatted_lines, inlay_hints
 from .hovers import hover
-from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
+from .leads import definitions, document_links, references
 from .message_stream import MessageStream
+from .outline import folding, outline, selection_range
 from .parameter_actions import EXTRACT
+from .readings import READINGS, readings_at
+from .renames import InvalidNameError, rename, renamed_at
 from .session import SessionProtocol
-from .subjects import folding, is_in_running_text, outline, workspace_symbols
+from .subjects import is_in_running_text, workspace_symbols
+from .tokens import LEGEND, semantic_tokens
 from .workspace import SystemReading
 
 PAUSE = 0.15
@@ -292,8 +297,9 @@ def _add_texts(server: NotesServer) -> None:
 
 
 def _configure(desk: Desk, settings: object) -> None:
-    if isinstance(settings, dict) and "inlayHints" in settings:
-        desk.shows_hints = bool(settings["inlayHints"])
+    if isinstance(settings, dict):
+        desk.shows_hints = bool(settings.get("inlayHints", desk.shows_hints))
+        desk.shows_unread = bool(settings.get("unread", desk.shows_unread))
 
 
 def _change(change: types.TextDocumentContentChangeEvent) -> TextChange:
@@ -341,6 +347,23 @@ def _add_places(server: NotesServer) -> None:
         spot = await server.warm_spot(params.text_document.uri, params.position)
         return completions(desk, spot) if spot else []
 
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY)
+    async def hierarchy(params: types.CallHierarchyPrepareParams) -> list[types.CallHierarchyItem]:
+        spot = await server.warm_spot(params.text_document.uri, params.position)
+        return hierarchy_items(desk, spot) if spot else []
+
+    @server.feature(types.CALL_HIERARCHY_INCOMING_CALLS)
+    def incoming(
+        params: types.CallHierarchyIncomingCallsParams,
+    ) -> list[types.CallHierarchyIncomingCall]:
+        return incoming_calls(desk, params.item, server.spot)
+
+    @server.feature(types.CALL_HIERARCHY_OUTGOING_CALLS)
+    def outgoing(
+        params: types.CallHierarchyOutgoingCallsParams,
+    ) -> list[types.CallHierarchyOutgoingCall]:
+        return outgoing_calls(desk, params.item, server.spot)
+
     @server.feature(types.WORKSPACE_SYMBOL)
     def found(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
         return workspace_symbols(desk, list(desk.workspace.systems()), params.query)
@@ -360,6 +383,12 @@ def _add_pictures(server: NotesServer) -> None:
         spot = server.spot(params.text_document.uri)
         return folding(desk, spot) if spot else []
 
+    @server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
+    def selections(params: types.SelectionRangeParams) -> list[types.SelectionRange] | None:
+        spots = [server.spot(params.text_document.uri, one) for one in params.positions]
+        found = [selection_range(desk, spot) for spot in spots if spot]
+        return found if len(found) == len(spots) else None
+
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
         spot = None
@@ -373,14 +402,24 @@ def _add_pictures(server: NotesServer) -> None:
         return code_lenses(desk, spot) if spot else []
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
-    def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
-        spot = server.spot(params.text_document.uri)
-        return semantic_tokens(desk, spot) if spot else types.SemanticTokens([])
+    async def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
+        return await _tokens(server, params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
-    def tokens_of_range(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
-        spot = server.spot(params.text_document.uri)
-        return semantic_tokens(desk, spot, params.range) if spot else types.SemanticTokens([])
+    async def tokens_of_range(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
+        return await _tokens(server, params.text_document.uri, params.range)
+
+
+async def _tokens(
+    server: NotesServer, uri: str, wanted: types.Range | None = None
+) -> types.SemanticTokens:
+    """Return the tokens of an open text, or of the lines of a range."""
+    spot = server.spot(uri)
+    if spot is None:
+        return types.SemanticTokens([])
+    if server.desk.shows_unread:  # many texts may be read
+        return await asyncio.to_thread(semantic_tokens, server.desk, spot, wanted)
+    return semantic_tokens(server.desk, spot, wanted)
 
 
 def _add_commands(server: NotesServer) -> None:
@@ -390,6 +429,14 @@ def _add_commands(server: NotesServer) -> None:
     @server.command(ASK)
     def ask(uri: str, query: str) -> str:
         return ask_system(desk, uri, query)
+
+    @server.command(READINGS)
+    def readings(uri: str, position: types.Position) -> str:
+        text = readings_at(desk, uri, position) if server.spot(uri) else ""
+        if text:
+            params = types.ShowMessageParams(types.MessageType.Info, text)
+            server.window_show_message(params)
+        return text
 
     @server.command(PAGE)
     def page(uri: str) -> dict[str, object]:

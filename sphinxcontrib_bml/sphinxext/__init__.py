@@ -15,6 +15,7 @@ from ..version import __version__
 from . import (
     abbreviations,
     assets,
+    back_matter,
     build_conditions,
     build_state,
     chapters,
@@ -115,6 +116,7 @@ _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # What writes pages: features have registered their nodes.
     writers.setup,
     paper_book.setup,
+    back_matter.setup,
     assets.setup_assets,
     assets.setup_code_blocks,
     translatable_messages.setup_messages,

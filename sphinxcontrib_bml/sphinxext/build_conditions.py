@@ -134,6 +134,11 @@ def is_satisfied(requirement: Requirement, app: Sphinx) -> bool:
         return requirement.directive == "only"
 
 
+def is_shown(app: Sphinx, node: nodes.Element) -> bool:
+    """Return whether the current build shows a node, as far as the node itself says."""
+    return not _is_conditional(node) or is_satisfied(_requirement(node), app)
+
+
 def setup(app: Sphinx) -> None:
     """Register the node, which never reaches a writer."""
     app.add_node(bml_hidden_table)

@@ -63,6 +63,10 @@ class ObjectKind:
     """Returns the resolved reference of the role, or None if it has no target."""
     find_any: Callable[[Reference], nodes.TextElement | None] | None = None
     """Returns the resolved reference of ``:any:`` or a MyST link, or None if it is another kind."""
+    is_at_end: bool = False
+    """Whether books have its pages at their end (RESOLVER RI-6)."""
+    is_indexed: bool = False
+    """Whether books list it with the conventions (RESOLVER RI-6)."""
 
 
 _KINDS: AppState[dict[str, ObjectKind]] = AppState(lambda app: {})
@@ -165,6 +169,19 @@ def add_objects(app: Sphinx, kind: ObjectKind) -> None:
     if kind.name in kinds:
         raise ValueError(f"objects called {kind.name!r} are added twice")
     kinds[kind.name] = kind
+
+
+def shown_objects(app: Sphinx, attribute: str) -> Iterator[DomainObject]:
+    """Yield the objects of the kinds that have an attribute, once for each place.
+
+    :param attribute: ``is_at_end`` or ``is_indexed``.
+    """
+    seen = set()
+    for kind in _KINDS.of(app).values():
+        for one in kind.objects(app) if getattr(kind, attribute) else ():
+            if (one.docname, one.anchor) not in seen:
+                seen.add((one.docname, one.anchor))
+                yield one
 
 
 def _domain_of(env: BuildEnvironment) -> BMLDomain:

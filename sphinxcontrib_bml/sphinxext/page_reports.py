@@ -130,6 +130,8 @@ class ReportBuild:
         self.docname = docname
         """The document with the element."""
         self._placed = placed
+        self.request = placed.request
+        """The request of the directive."""
 
     @property
     def env(self) -> BuildEnvironment:
@@ -297,6 +299,13 @@ class PageReport(ABC, Generic[Request, Made]):
     @abstractmethod
     def nodes(self, made: Made, page: ReportPage) -> list[nodes.Node]:
         """Return the nodes of the result; the first gets the classes and names of the place."""
+
+    def auction_counts(self, request: Request, build: ReportBuild) -> Mapping[str, int]:
+        """Return how often auctions of the system came up in played deals, by short form.
+
+        Explorers of the system show it (RESOLVER RX-11). The files are in :meth:`sources`.
+        """
+        return {}
 
     def facts(self, made: Made) -> object:
         """Return a value that changes if the content or the link targets of the element change."""

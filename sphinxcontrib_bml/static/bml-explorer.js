@@ -410,14 +410,11 @@
         bids(folded))] : []), element("p", {class: "bml-ask-legend"}, this.t("in the notes")));
     }
 
-    link(auction, ...children) {
-      return element("a", {class: "bml-ask-step", href: this.address(auction)}, ...children);
+    link(auction, children, seat) {
+      return element("a", {class: "bml-ask-step", href: this.address(auction, seat || undefined)}, children);
     }
 
-    auctionLink(auction, seat) {
-      const words = suited(this.auctionText(auction));
-      return element("a", {class: "bml-ask-step", href: this.address(auction, seat || this.state.seat)}, words);
-    }
+    auctionLink(auction, seat) { return this.link(auction, suited(this.auctionText(auction)), seat); }
 
     source({page, anchor, heading, label}) {
       const words = heading ? suited(heading) : this.t("Open in the notes");
@@ -633,9 +630,11 @@
           element("span", {class: "bml-ask-what"}, suited(meaning.label)),
           element("div", {}, meaning.text ? said : "", this.source({...meaning, label: ""})));
       }
-      return this.link(upTo.after(side, call),
+      const after = upTo.after(side, call), times = this.system.played?.[after.short()]; // [RX-11]
+      if (times) said.append(" ", aside(this.plain("{0} times in our matches", times)));
+      return this.link(after, [
         element("span", {class: "bml-ask-what"}, suited(this.callText(side, call))), said,
-        goesOn && element("span", {class: "bml-ask-more", "aria-hidden": "true"}, "›"));
+        goesOn && element("span", {class: "bml-ask-more", "aria-hidden": "true"}, "›")]);
     }
   }
 

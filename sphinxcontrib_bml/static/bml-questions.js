@@ -11,6 +11,8 @@
   const SUITS = "♣♦♥♠", LETTERS = "\\p{L}\\p{N}_";
   const strainOf = call => call < FIRST_BID ? -1 : (call - FIRST_BID) % 5;
   const LONGEST_OFFERED = 140, LONGEST = 400, WRONG = 3, FEWEST_WRONG = 2; // [QZ-5, QZ-8]
+  const RARITY = {"1C": 1, "1D": 1, "1H": 2, "1S": 2, "1N": 2, "2C": 23, "2D": 5, "2H": 5, "2S": 6,
+    "2N": 18, "3C": 25, "3D": 25, "3H": 25, "3S": 25}, RAREST = 32; // [QS-4a]
   const ALERT = 1, CONTRADICTION = 2, CHANGED = 4;
 
   // ---- Texts [QZ-3 to QZ-5, QZ-9]
@@ -422,8 +424,9 @@
       return kind === "N" ? this.tableDepth(this.tables.get(id)) : this.asked.get(id).depth;
     }
 
-    ordered(seed, filters) {
-      const ranked = this.keys(filters).map(key => [number(`${seed} ${key.join(" ")}`), key]);
+    ordered(seed, filters, factor = () => 1) {
+      const ranked = this.keys(filters).map(
+        key => [number(`${seed} ${key.join(" ")}`) * factor(key), key]);
       const compare = (one, other) => one < other ? -1 : +(one > other);
       return ranked.sort(([a, [kind, id]], [b, [otherKind, otherId]]) =>
         a - b || compare(kind, otherKind) || compare(id, otherId)).map(([, key]) => key);
@@ -451,9 +454,21 @@
       return number(text) & 0xFFFFFF;
     }
 
-    // What to ask, the most urgent first, of each agreement one question [QS-4, QS-5].
+    // How many times rarer an auction is than the most frequent opening [QS-4a].
+    rarity([kind, id]) {
+      const opening = id.split("&")[0].replace(/[()]/g, "").split("-").find(call => call !== "P");
+      const known = opening === "openings" ? 1 : RARITY[opening] ?? RAREST;
+      return known * 2 ** (Math.min(Math.max(this.depth([kind, id]), 1), 8) - 1);
+    }
+
+    // The call and its text: the answers to a question for aces are the same everywhere [QS-5].
+    family(id) {
+      return `${id.split("&")[0].split("-").at(-1)} = ${this.asked.get(id).told.text}`;
+    }
+
+    // What to ask, the most urgent first, of each family one question [QS-4, QS-4a, QS-5].
     round(seed, filters, cards, day) {
-      const keys = this.ordered(seed, filters);
+      const keys = this.ordered(seed, filters, key => this.rarity(key));
       if (cards.size) {
         const urgency = new Map(keys.map(key => {
           const need = needOf(cards.get(key.join(" ")), this.mark(key), day);
@@ -463,7 +478,7 @@
       }
       const seen = new Set();
       return keys.filter(([kind, id]) => {
-        const name = `${kind === "N"} ${id}`, isNew = !seen.has(name);
+        const name = kind === "N" ? `N ${id}` : this.family(id), isNew = !seen.has(name);
         seen.add(name);
         return isNew;
       });

@@ -134,8 +134,12 @@
       this.root.replaceChildren(this.main, this.live);
       this.root.onkeydown = event => this.key(event);
       this.setup(false);
-      const [, code] = /^#test=(.*)$/.exec(decodeURIComponent(location.hash)) ?? [];
-      if (code) this.openTest(code);
+      const [, kind, code] = /^#(test|answers)=(.*)$/.exec(decodeURIComponent(location.hash)) ?? [];
+      if (kind === "test") this.openTest(code);
+      else if (code) {
+        this.chairs.open = true;
+        this.theirs.value = code;
+      }
     }
 
     get kinds() { return this.root.dataset.hands ? "MCNH" : "MCN"; }
@@ -642,6 +646,7 @@
       this.names = () => names.map(one => one.lastChild.value.trim());
       code.lastChild.value = anySeed();
       this.mine = mine.lastChild;
+      this.theirs = theirs.lastChild;
       this.problem = element("p", {class: "bml-quiz-problem", role: "alert"});
       this.chairs = element("details", {class: "bml-quiz-more"},
         element("summary", {}, this.t("Test with your partner")),
@@ -650,7 +655,8 @@
         element("div", {class: "bml-quiz-fields"}, code,
           this.button("Take the test", () => this.openTest(code.lastChild.value)),
           this.button("Copy a link to the test", event =>
-            this.copyLink(event.currentTarget, code.lastChild.value))),
+            this.copyLink(event.currentTarget, code.lastChild.value)),
+          this.codeButton(() => this.linkTo("test", this.testCode(code.lastChild.value)))),
         element("div", {class: "bml-quiz-fields"}, mine, theirs, names, this.button("Compare",
           () => this.compare(mine.lastChild.value, theirs.lastChild.value))), this.problem);
       return this.chairs;
@@ -674,10 +680,35 @@
       return "";
     }
 
+    linkTo(kind, code) { return code && `${location.href.split("#")[0]}#${kind}=${code}`; }
+
+    // A QR code, whose script is loaded when it is asked for [TC-6].
+    codeButton(linkOf) {
+      return this.button("Show a QR code", async event => {
+        const {currentTarget: button} = event, link = linkOf();
+        if (!link) return;
+        try {
+          await load(`${this.folder}qr.code.js`, () => bmlAsk.qr);
+          const rows = bmlAsk.qr(link), size = rows.length + 8;
+          const canvas = element("canvas", {class: "bml-quiz-qr", width: size, height: size,
+            role: "img", "aria-label": link});
+          const paint = canvas.getContext("2d");
+          const fill = (color, ...place) => {
+            paint.fillStyle = color;
+            paint.fillRect(...place);
+          };
+          fill("#fff", 0, 0, size, size);
+          rows.forEach((row, y) => row.forEach((isDark, x) => isDark && fill("#000", x + 4, y + 4, 1, 1)));
+          const shown = button.nextElementSibling;
+          if (shown?.tagName === "CANVAS") shown.remove();
+          button.after(canvas);
+        } catch { button.after(element("p", {class: "bml-quiz-note"}, link)); }
+      });
+    }
+
     async copyLink(button, text) {
-      const seed = this.testCode(text);
-      if (!seed) return;
-      const link = `${location.href.split("#")[0]}#test=${seed}`;
+      const link = this.linkTo("test", this.testCode(text));
+      if (!link) return;
       try {
         await navigator.clipboard.writeText(link);
         button.textContent = this.t("Copied");
@@ -710,6 +741,7 @@
         element("p", {}, this.t("Send this code to your partner. You will see the answers after " +
           "you enter both codes.")),
         element("div", {class: "bml-quiz-tools"}, copy,
+          this.codeButton(() => this.linkTo("answers", code)),
           this.button("Compare with my partner", () => {
             this.setup();
             this.mine.value = code;

@@ -72,15 +72,48 @@
     }
     found.sort((a, b) => b.score - a.score || a.name.length - b.name.length
       || (a.name < b.name ? -1 : 1));
+    // Without a description Sphinx reads the page and asks for a summary.
+    const hasSummary = DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY
+      && location.protocol.startsWith("http");
     return found.slice(0, MOST).map(({ page, anchor, name, kindName }) => [
-      docnames[page], shown(name), `#${anchor}`, `${kindName}${_(", in ")}${titles[page]}`,
+      docnames[page], shown(name), `#${anchor}`,
+      hasSummary ? "" : `${kindName}${_(", in ")}${titles[page]}`,
       1000, filenames[page], "object",
     ]);
+  };
+
+  const read = { text: "", page: null };
+  const pageOf = (text) => {
+    if (read.text !== text) {
+      const page = new DOMParser().parseFromString(text, "text/html");
+      page.querySelector("h1 .headerlink")?.remove();
+      Object.assign(read, { text, page });
+    }
+    return read.page;
+  };
+
+  /* The meaning of a row and the title of its page; nothing for another place. */
+  const rowSummary = (text, anchor) => {
+    const page = anchor?.startsWith("#bml-") ? pageOf(text) : null;
+    const place = page?.getElementById(anchor.slice(1));
+    const row = place?.closest(".bml-row") ?? place?.querySelector(".bml-row");
+    if (!row) return null;
+    const said = row.cloneNode(true);
+    said.querySelectorAll(".bml-call, .bml-continued").forEach((part) => part.remove());
+    const title = page.querySelector("h1")?.textContent ?? "";
+    const summary = document.createElement("p");
+    summary.className = "context";
+    summary.textContent = [said.textContent, title].map((words) => words.trim())
+      .filter(Boolean).join(" · ");
+    return summary;
   };
 
   const install = () => {
     const search = Search._performSearch;
     if (typeof search !== "function") return;
+    const summary = Search.makeSearchSummary;
+    Search.makeSearchSummary = (text, terms, anchor) =>
+      rowSummary(text, anchor) ?? summary(text, terms, anchor);
     Search._performSearch = (query, ...terms) => {
       const rows = rowsFor(query);
       const places = new Set(rows.map((row) => row[0] + row[2]));

@@ -80,3 +80,93 @@ def test_a_changed_agreement_changes_the_files(notes: Project) -> None:
     notes.write({"index.bml": NOTES.replace("Stayman", "Relay")})
     notes.build("html", config={"bml_llms": True})
     assert "1NT 2♣: ! Relay" in (out / "llms-full.txt").read_text("utf-8")
+
+
+PROSE = """\
+#+TITLE: Ours
+#+VARIANTS: anna ben
+
+We play *simple* methods with 1!c.
+
+* One notrump
+
+A balanced hand; see 1N-2C.
+
+//only ben
+Ben opens 12--14.
+
+1N = 15--17 BAL
+  2C = Stayman
+
+- first point
+- second point
+
+//only anna
+* For Anna
+
+Only she reads this.
+
+2C = strong
+
+#+BEGIN_RST
+.. only:: latex
+
+   On paper.
+
+.. only:: html
+
+   On the screen.
+
+.. code-block:: text
+
+   a program
+
+.. list-table::
+
+   * - cell one
+     - cell two
+#+END_RST
+
+* Empty
+"""
+
+
+def test_the_texts_of_the_notes_are_between_the_agreements(project: Project) -> None:
+    project.write({"index.bml": PROSE})
+    out = project.build("html", config={"bml_llms": True}).out
+    first, second = (out / "llms-full.txt").read_text("utf-8").split("## Ours: ")[1:]
+    assert first.startswith(
+        "notes-anna\n\n### Ours\n\nWe play simple methods with 1♣.\n\n"
+        "#### One notrump\n\nA balanced hand; see 1NT-2♣.\n\n- first point\n\n- second point\n\n"
+        "- 1NT: 15–17 BAL\n- 1NT 2♣: Stayman\n\n"
+        "#### For Anna\n\nOnly she reads this.\n\nOn the screen.\n\ncell one \\| cell two\n\n"
+        "- 2♣: strong\n"
+    )
+    assert "On paper" not in first + second
+    assert "a program" not in first + second
+    assert "Empty" not in first + second
+    assert "only ben" not in first + second
+    assert "Ben opens 12–14." in second
+    assert "Only she" not in second
+    assert "For Anna" not in second
+
+
+def test_a_changed_text_changes_the_file(project: Project) -> None:
+    project.write({"index.bml": PROSE})
+    out = project.build("html", config={"bml_llms": True}).out
+    project.write({"index.bml": PROSE.replace("simple", "sound")})
+    project.build("html", config={"bml_llms": True})
+    assert "We play sound methods" in (out / "llms-full.txt").read_text("utf-8")
+
+
+def test_a_page_without_agreements_has_its_texts(project: Project) -> None:
+    project.write(
+        {
+            "index.rst": "Ours\n====\n\n.. toctree::\n\n   words\n   notes\n",
+            "words.bml": "#+TITLE: About us\n\nWe are friends.\n",
+            "notes.bml": "#+TITLE: Notes\n\n1N = 15--17\n",
+        }
+    )
+    out = project.build("html", config={"bml_llms": True}).out
+    full = (out / "llms-full.txt").read_text("utf-8")
+    assert "### Notes\n\n- 1NT: 15–17\n" in full

@@ -48,6 +48,12 @@ def test_a_void_is_written_as_a_hyphen() -> None:
     assert str(Hand("AKxx", "T9", "", "Q987x")) == "AKxx T9 - Q987x"
 
 
+# HA-41
+def test_people_read_tens_as_10() -> None:
+    assert Hand.parse("AKT2 KQ4 A92T -").in_symbols == "♠AK102 ♥KQ4 ♦A9210 ♣—"
+    assert "♠10 twice" in Hand.parse("TT K A Q").problems()
+
+
 def test_holdings_may_be_written_in_other_ways() -> None:
     assert Hand.parse("a10X 109 — -") == Hand("ATx", "T9", "", "")
 

@@ -67,7 +67,7 @@ def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
         assert abs(page.evaluate(TOP) - before) < 2
         assert page.evaluate("() => document.querySelector('details:not([id])').open") is False
         path.write_text(f"{text}\n#FOO\n", encoding="utf-8")
-        page.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
+        page.get_by_role("status").get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
 
 
 def save(path: Path, text: str) -> None:
@@ -90,6 +90,79 @@ def test_of_a_long_page_only_the_table_that_changed_is_sent_and_replaced(
         save(path, text.replace("asks", "asks for a major"))
         page.get_by_text("asks for a major").wait_for()
         save(path, text.replace("2C  asks", "2Q  asks"))
-        page.get_by_text("[CALL-UNKNOWN]").wait_for()
+        page.get_by_role("status").get_by_text("[CALL-UNKNOWN]").wait_for()
         assert page.evaluate("() => document.getElementById('bml-1C').mark") == 1
         assert all("/-/state" in url for url in asked)
+
+
+def test_a_new_problem_out_of_view_is_announced_until_it_is_fixed(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    text = f"* Openings\n\n{ROWS}\n1N  strong\n  2C  asks\n"
+    path.write_text(text, encoding="utf-8")
+    with previewed(path, browser) as page:
+        page.evaluate("() => document.getElementById('bml-4H').scrollIntoView()")
+        news = page.get_by_role("status")
+        assert news.inner_text() == ""
+        save(path, text.replace("2C  asks", "2Q  asks") + "\n#FOO\n")
+        news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
+        assert news.inner_text().endswith("(and 1 more)")
+        assert news.get_by_role("link").get_attribute("href") == "#bml-1N-2Q"
+        assert "heard" not in (news.get_attribute("class") or "")
+        # It stays when something else changes, and goes with its problem.
+        save(path, text.replace("2C  asks", "2Q  asks!") + "\n#FOO\n")
+        page.get_by_text("asks!").wait_for()
+        assert "[DIRECTIVE-UNKNOWN]" in news.inner_text()
+        save(path, text)
+        page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
+
+
+def test_at_the_top_of_a_page_a_new_message_is_seen_and_read_aloud(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    text = f"* Openings\n\n{ROWS}"
+    path.write_text(text, encoding="utf-8")
+    with previewed(path, browser) as page:
+        save(path, f"{text}\n#FOO\n")
+        news = page.get_by_role("status")
+        news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
+        assert page.locator(".bml-preview-messages").is_visible()
+        assert page.evaluate("() => scrollY") == 0
+        assert news.get_by_role("link").count() == 0
+        assert "heard" in (news.get_attribute("class") or "")
+
+
+def test_a_message_that_comes_into_view_is_not_at_the_foot_of_the_page(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    text = f"* Openings\n\n{ROWS}"
+    path.write_text(text, encoding="utf-8")
+    with previewed(path, browser) as page:
+        page.evaluate("() => document.getElementById('bml-4H').scrollIntoView()")
+        save(path, f"{text}\n#FOO\n")
+        page.get_by_role("status").get_by_role("link").wait_for()
+        page.evaluate("() => scrollTo(0, 0)")
+        page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
+
+
+def test_messages_lead_to_their_place_and_the_list_of_a_folder_to_pages(
+    tmp_path: Path, browser: Browser
+) -> None:
+    (tmp_path / "notes.bml").write_text(f"#+TITLE: Ours\n\n{ROWS}\n1N  strong\n  2Q  asks\n")
+    with previewed(tmp_path, browser) as page:
+        assert page.get_by_role("heading").inner_text() == tmp_path.name
+        assert page.get_by_text("1 warning").is_visible()
+        page.get_by_role("link", name="Ours").click()
+        page.get_by_role("link", name="[CALL-UNKNOWN]").click()
+        page.wait_for_function(
+            "() => { const box = document.getElementById('bml-1N-2Q').getBoundingClientRect();"
+            " return box.top >= 0 && box.bottom <= innerHeight; }"
+        )
+        page.go_back()
+        page.go_back()
+        save(tmp_path / "notes.bml", f"#+TITLE: Theirs\n\n{ROWS}\n")
+        page.get_by_role("link", name="Theirs").wait_for()
+        assert not page.get_by_text("1 warning").is_visible()

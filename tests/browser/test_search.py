@@ -122,6 +122,16 @@ def test_hits_are_shown_with_suits_and_lead_to_their_rows(page: Page, site: str)
     page.wait_for_url("**/ours.html*#bml-1N-2C")
 
 
+def test_hits_show_the_meaning_of_their_rows(page: Page, site: str) -> None:
+    # RESOLVER RI-4
+    found(page, site, "1N-2C")
+    said = page.locator("#search-results ul.search > li", has_text="1NT–2♣").first.locator("p")
+    assert said.inner_text() == "Stayman · Our openings"
+    found(page, site, "2NT")
+    hit = page.locator("#search-results ul.search > li").first.locator("p")
+    assert hit.inner_text() == "20–21 · Our openings"
+
+
 def test_a_row_under_the_pointer_has_a_link_to_itself(page: Page, site: str) -> None:
     page.goto(f"{site}/ours.html")
     assert page.locator(".bml-here").count() == 0

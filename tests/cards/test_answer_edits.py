@@ -6,8 +6,8 @@ import pytest
 
 from sphinxcontrib_bml.cards.files.answer_edits import (
     UnwritableError,
+    answers_side_by_side,
     asked_answers,
-    differences_asked,
     with_answer,
     with_asked,
 )
@@ -110,9 +110,9 @@ def test_partners_answer_alone() -> None:
         "sections: {}\nx-asked:\n  Ann:\n    general.title: Yours\n    leads.length_nt: fourth\n"
         "  Bob:\n    general.title: Mine\n# the end\n"
     )
-    assert list(differences_asked(asked_answers(text))) == [
-        ("general.title", {"Ann": "Yours", "Bob": "Mine"}),
-        ("leads.length_nt", {"Ann": "fourth", "Bob": "not answered"}),
+    assert list(answers_side_by_side(asked_answers(text))) == [
+        ("general.title", ["Yours", "Mine"]),
+        ("leads.length_nt", ["fourth", "not answered"]),
     ]
     with pytest.raises(UnwritableError):
         with_asked("x-asked: Ann\n", "Ann", "general.title", "x")

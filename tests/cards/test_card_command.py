@@ -64,6 +64,7 @@ def test_check_says_what_is_wrong_as_bml_check_does(desk: Desk, notes: str) -> N
         0,
         ["no errors, no warnings; 1 info message hidden (CARD-UNANSWERED 1); --all shows them"],
     )
+    desk.write(notes, desk.read(notes).replace("[stayman,", "[staymann,"))
     result = desk.bml("card", "check", notes, "--format", "json", "--all")
     found = [json.loads(line) for line in result.stdout.splitlines()]
     assert [(item["code"], item["file"], item["line"]) for item in found] == [
@@ -127,6 +128,23 @@ def test_new_writes_a_card_and_its_schema_and_replaces_nothing(desk: Desk, notes
     assert desk.bml("card", "new", "--structure", "acbl", "-o", "-").stdout.startswith("# Answers")
 
 
+# YM-15
+def test_a_schema_offers_what_the_notes_say(desk: Desk, notes: str) -> None:
+    written = desk.bml("card", "schema", "acbl", "--notes", "ours.bml")
+    new = desk.bml(
+        "card", "new", "--structure", "acbl", "--notes", "ours.bml", "--schema", "s.json"
+    )
+    assert (written.exit_code, new.exit_code) == (0, 0)
+    assert json.loads(desk.read("s.json")) == json.loads(written.stdout)
+    sections = json.loads(written.stdout)["properties"]["sections"]["properties"]
+    section = next(one for one in sections["no_trump_openings"]["anyOf"] if "properties" in one)
+    fields = next(one for one in section["properties"]["fields"]["anyOf"] if "properties" in one)
+    assert fields["properties"]["response_2d"]["examples"] == ["Transfer to !h"]
+    assert "examples" not in fields["properties"]["response_2s"]
+    plain = desk.bml("card", "schema", "acbl").stdout
+    assert '"examples"' not in plain
+
+
 # CC-M1
 def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
     typed = "Ours\nAnn and Bob\n15--17\n\n\n\n2c, 9x\n2c\n"
@@ -159,6 +177,7 @@ def test_schema_writes_schemas(desk: Desk) -> None:
     for names, title in titles.items():
         assert json.loads(desk.bml("card", "schema", *names).stdout)["title"] == title
     assert desk.bml("card", "schema", "nobody").exit_code == 2
+    assert desk.bml("card", "schema", "convention", "--notes", ".").exit_code == 2
     assert desk.bml("card", "schema", "wbf", "-o", "wbf.json").exit_code == 0
     assert json.loads(desk.read("wbf.json"))["title"] == "Card answers for wbf"
 
@@ -171,7 +190,7 @@ def test_compare_says_what_differs(desk: Desk, notes: str) -> None:
     assert result.stdout.splitlines() == [
         "1NT opening",
         "    Points: 15--17 -> 12--14",
-        "    convention stayman: played -> not played",
+        "    convention Stayman: played -> not played",
     ]
     same = desk.bml("card", "compare", notes, notes)
     assert (same.exit_code, same.stdout) == (0, "no difference on acbl\n")
@@ -245,12 +264,14 @@ def test_convention_export_and_import(desk: Desk, notes: str) -> None:
     result = desk.bml("convention", "export", "stayman.yaml", "-o", "stayman.bml")
     assert result.exit_code == 0
     assert desk.read("stayman.bml") == (
-        "* Stayman [by Jane]\n\nlong\n\n1N-2C = ! Asks for a major; 8+ HCP\n  2M = A major\n"
+        "* Stayman [by Jane]\n\n//convention id: stayman\n//convention author: Jane\n\n"
+        "long\n\n1N-2C = ! Asks for a major; 8+ HCP\n  2M = A major\n"
     )
     result = desk.bml("convention", "import", "stayman.bml", "--title", "Stayman")
     assert result.exit_code == 0
     assert result.stdout == (
-        "id: stayman\ntitle: Stayman\nsequences:\n  - bids: 1n.2c\n    hcp:\n      min: 8\n"
+        "id: stayman\ntitle: Stayman\ndescription: long\nauthor: Jane\nsequences:\n"
+        "  - bids: 1n.2c\n    hcp:\n      min: 8\n"
         "    alert: Asks for a major\n  - bids: 1n.2c.2j\n    detail: A major\n"
     )
     listed = json.loads(desk.bml("convention", "export", "stayman.yaml", "--to", "json").stdout)
@@ -274,7 +295,7 @@ def test_what_a_table_cannot_say_is_listed(desk: Desk) -> None:
 def test_every_command_of_the_groups_has_a_help(desk: Desk, group: str) -> None:
     listed = desk.bml(group, "--help").stdout.partition("Commands:\n")[2]
     names = [line.split()[0] for line in listed.splitlines() if line.strip()]
-    assert len(names) == {"card": 10, "convention": 4}[group]
+    assert len(names) == {"card": 10, "convention": 6}[group]
     for name in names:
         assert desk.bml(group, name, "--help").stdout.startswith(f"Usage: bml {group} {name} ")
 
@@ -301,3 +322,22 @@ def test_a_file_of_conventions_named_twice_is_one(desk: Desk, notes: str) -> Non
         "card", "check", notes, "--notes", "ours.bml", "--library", "stayman.yaml", "--strict"
     )
     assert ended.exit_code == 0
+
+
+# YM-11
+@pytest.mark.parametrize("command", ["html", "latex", "export"])
+def test_titles_and_players_are_inline_markup(desk: Desk, command: str) -> None:
+    fields = '{title: "Our !s -- *strong*", players: "Ann !h -- Ben"}'
+    sections = f"sections:\n  general: {{fields: {fields}}}\n"
+    desk.write("card.yaml", f'format: acbl\nversion: "2.0"\n{sections}')
+    to = ("-o", "-") if command != "export" else ()
+    made = desk.bml("card", command, "card.yaml", *to).stdout
+    written = {
+        "html": 'Ann <span class="bml-suit-h">♥︎</span> – Ben',
+        "latex": r"Ann \bmlH{} – Ben",
+        "export": '"players": "Ann ♥ – Ben"',
+    }
+    assert written[command] in made
+    if command == "html":
+        assert "<title>Ann ♥ – Ben, " in made
+        assert "*strong*" not in made

@@ -213,7 +213,7 @@ def test_strings_for_auctions_stand_for_just_these() -> None:
 def test_a_convention_is_written_as_a_tree_without_implied_passes() -> None:
     written = notes_of([convention()])
     assert written.text == (
-        "* Stayman\n\n"
+        "* Stayman\n\n//convention id: stayman\n\n"
         "1N-2C = ! Asks for a major; 8+ HCP\n"
         "  2D = No major\n"
         "  2M = 4+; A major\n"

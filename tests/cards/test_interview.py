@@ -90,10 +90,23 @@ def test_two_partners_are_asked_alone_and_compared(card: Desk) -> None:
     for name, answers in (("Ann", "A and B\n15--17\n"), ("Bob", "A and B\n14--16\n")):
         assert card.bml("card", "new", "--ask", "--as", name, given=answers).exit_code == 0
     ended = card.bml("card", "compare", "card.yaml")
-    assert (ended.exit_code, ended.stdout) == (
+    assert (ended.exit_code, ended.stdout.splitlines()) == (
         1,
-        "no_trump_openings.range: Ann: 15--17; Bob: 14--16\n",
+        [
+            "                              Ann      Bob",
+            "  Overview, Names             A and B  A and B",
+            "* 1NT opening, Range, Points  15--17   14--16",
+            "* 1 of 2 answers differ between Ann and Bob",
+        ],
     )
+    same = card.read("card.yaml").replace("14--16", "15--17")
+    card.write("same.yaml", same.replace("players: A and B", "players: " + "A and B " * 9))
+    ended = card.bml("card", "compare", "same.yaml")
+    assert (ended.exit_code, ended.stdout.splitlines()[-1]) == (
+        0,
+        "no difference between Ann and Bob",
+    )
+    assert len(ended.stdout.splitlines()) == 6, "long answers continue in the next line"
     ended = card.bml("card", "new", "--ask", given="\n15--17\n")
     assert "[A and B from Ann and Bob]" in ended.stderr
     assert "      players: A and B\n" in card.read("card.yaml")

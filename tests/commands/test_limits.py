@@ -14,7 +14,6 @@ from sphinxcontrib_bml.commands.bml import main
 WITHOUT_NOTES = {
     ("build",),
     ("card", "import"),
-    ("card", "schema"),
     ("convention",),
     ("card",),
     ("explain",),

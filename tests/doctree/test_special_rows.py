@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.server.preview import preview_page
+from sphinxcontrib_bml.server.preview_pages import preview_page
 from tests.commands.desk import Desk
 from tests.sphinxext.sequences.test_continuing import SPECIAL
 

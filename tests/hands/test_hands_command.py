@@ -56,7 +56,7 @@ def test_the_text_has_calls_then_what_hands_rest_on_then_hands(desk: Desk) -> No
     assert lines[5] == "Read: North, South."
     assert lines[6].startswith("Assumed: 25 HCP together are enough for game")
     assert lines[8].startswith("Left out: hands for 1NT 2♦ (11 %); 89 % are left.")
-    assert re.fullmatch(r"About 1,\d{3} of 1,000,000 deals have such hands\.", lines[9])
+    assert re.fullmatch(r"About 1,\d00 of 1,000,000 deals have such hands\.", lines[9])
     assert lines[11].split() == ["North", "South"]
     assert len(lines[12:]) == 8
     assert re.fullmatch(r"1  ♠\S+ ♥\S+ ♦\S+ ♣\S+\s+♠\S+ ♥\S+ ♦\S+ ♣\S+", lines[12])
@@ -260,3 +260,13 @@ def test_bad_input_is_one_clear_line(desk: Desk, arguments: list[str], message: 
     assert result.exit_code == 2
     assert message in result.stderr.replace("\n", " ")
     assert "Traceback" not in result.output
+
+
+# HA-41
+def test_estimates_have_two_digits_and_tens_are_10(desk: Desk) -> None:
+    lines = _lines(desk, "notes.bml", "1N", "2C", "--count", "40")
+    (rare,) = re.findall(r"About ([\d,]+) of", "\n".join(lines))
+    assert rare.replace(",", "")[2:].strip("0") == ""
+    hands = [line for line in lines if "♠" in line and line[0].isdigit()]
+    assert any("10" in line[2:] for line in hands)
+    assert not any("T" in line for line in hands)

@@ -85,6 +85,8 @@ READERS = {
     "card check",
     "card compare",
     "convention check",
+    "convention list",
+    "convention search",
     "alerts",
     "coverage",
     "diff",

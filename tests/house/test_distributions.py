@@ -31,6 +31,7 @@ FOR_USERS = re.compile(
         | doctree/writers/\w+\.tex
         | commands/files/(chapters/)?[\w.-]+
         | cards/files/bundled/[\w-]+\.(yaml|tsv|md)
+        | cards/files/library/[\w-]+\.yaml
         | agreements/meanings/words/[a-z]{2}\.toml
         | alerts/files/federations/[a-z]+\.toml
         | language/explanations/[A-Z-]+\.txt

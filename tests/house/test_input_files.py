@@ -14,6 +14,7 @@ _FILES_OF_THE_PACKAGE = {
     "offline/files.py static_file",
     "sphinxext/assets.py _add_style_sheets",
     "alerts/files/rules.py _bundled",
+    "cards/files/folders.py bundled_library",
     "cards/files/folders.py bundled_structure",
     "cards/model/migration.py _rules",
     "cards/nodes/documents.py card_style",

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
 
-from sphinxcontrib_bml.practice.model.questions import Key, Kind
+from sphinxcontrib_bml.practice.model.questions import Key
+from sphinxcontrib_bml.practice.model.rounds import first_of_families
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -87,9 +88,5 @@ def round_of(
             return Urgency.NEW, practice.depth(key)
         return urgency_of(card, practice.content_hash(key), today), 0
 
-    seen = set()
-    for key in sorted(practice.keys_in_order(seed, filters), key=urgency):
-        name = (key.kind is Kind.NEXT, key.id)
-        if name not in seen:
-            seen.add(name)
-            yield key
+    in_order = sorted(practice.keys_by_frequency(seed, filters), key=urgency)
+    yield from first_of_families(practice, in_order)

@@ -12,24 +12,11 @@ from sphinxcontrib_bml.server.completion import completions
 from sphinxcontrib_bml.server.desk import Desk, Spot
 from sphinxcontrib_bml.server.hovers import hover
 from sphinxcontrib_bml.server.leads import definitions, references
+from tests.server.spots import at_mark
 
 STAYMAN = "1N  15-17\n  2C  Stayman\n    2D  no major\n\n"
 PAGE = "Title\n=====\n\n.. bidtable::\n\n   1N  15-17\n     2C  Stayman\n\n"
 WHOLE = types.Range(types.Position(0, 0), types.Position(1000, 0))
-
-
-def at_mark(folder: Path, name: str, marked: str) -> tuple[Desk, Spot]:
-    """Return the desk with a text, and the place of the mark ``|`` in it."""
-    before, _, after = marked.partition("|")
-    path = folder.resolve() / name
-    path.write_text(before + after, encoding="utf-8")
-    desk = Desk()
-    desk.workspace.folders = [path.parent]
-    desk.open(path.as_uri(), before + after)
-    place = types.Position(before.count("\n"), len(before.rpartition("\n")[2]))
-    spot = desk.spot(path.as_uri(), place)
-    assert spot is not None
-    return desk, spot
 
 
 def offered(desk: Desk, spot: Spot) -> list[str]:

@@ -13,6 +13,7 @@ import pytest
 from lsprotocol import types
 
 from sphinxcontrib_bml.server.protocol import ASK, PAGE, NotesServer, make_server
+from sphinxcontrib_bml.server.readings import READINGS
 from sphinxcontrib_bml.server.session import SessionProtocol
 from tests.hostile.strings import STRINGS
 from tests.server.editor import in_new_loop
@@ -23,6 +24,14 @@ RANGE = {"start": POSITION, "end": {"line": 2, "character": 3}}
 AT = {"textDocument": DOCUMENT, "position": POSITION}
 CODE_ACTION = {"textDocument": DOCUMENT, "range": RANGE, "context": {"diagnostics": []}}
 FORMATTING = {"textDocument": DOCUMENT, "options": {"tabSize": 2, "insertSpaces": True}}
+ITEM = {
+    "name": "1NT",
+    "kind": 8,
+    "uri": DOCUMENT["uri"],
+    "range": RANGE,
+    "selectionRange": RANGE,
+    "data": [DOCUMENT["uri"], "1N"],
+}
 REQUESTS: dict[str, dict[str, Any]] = {
     "textDocument/hover": AT,
     "textDocument/definition": AT,
@@ -41,6 +50,10 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "textDocument/rangeFormatting": {**FORMATTING, "range": RANGE},
     "textDocument/prepareRename": AT,
     "textDocument/rename": {**AT, "newName": "x"},
+    "textDocument/selectionRange": {"textDocument": DOCUMENT, "positions": [POSITION]},
+    "textDocument/prepareCallHierarchy": AT,
+    "callHierarchy/incomingCalls": {"item": ITEM},
+    "callHierarchy/outgoingCalls": {"item": ITEM},
     "workspace/executeCommand": {"command": ASK, "arguments": [DOCUMENT["uri"], "1N"]},
 }
 """All requests about notes, with parameters as editors send them."""
@@ -55,7 +68,7 @@ NOTIFICATIONS: dict[str, dict[str, Any]] = {
     "textDocument/didSave": {"textDocument": DOCUMENT},
     "textDocument/didClose": {"textDocument": DOCUMENT},
     "workspace/didChangeWatchedFiles": {"changes": [{"uri": DOCUMENT["uri"], "type": 1}]},
-    "workspace/didChangeConfiguration": {"settings": {"bml": {"inlayHints": True}}},
+    "workspace/didChangeConfiguration": {"settings": {"bml": {"inlayHints": True, "unread": True}}},
     "workspace/didChangeWorkspaceFolders": {
         "event": {"added": [{"uri": "file:///no/such", "name": "x"}], "removed": []}
     },
@@ -181,7 +194,7 @@ def test_the_tables_have_all_messages_that_the_server_knows() -> None:
     known = make_server().protocol.fm
     methods = {*known.features, *known.builtin_features}
     assert methods - SESSION == {*REQUESTS, *NOTIFICATIONS} - {types.CANCEL_REQUEST}
-    assert set(known.commands) == {ASK, PAGE}
+    assert set(known.commands) == {ASK, PAGE, READINGS}
 
 
 @pytest.mark.parametrize("method", REQUESTS)
@@ -247,11 +260,13 @@ def test_commands_are_refused_unless_they_are_ours_with_their_arguments() -> Non
         for command, arguments in (
             *(("x", []), (ASK, []), (ASK, None), (ASK, ["x"]), (ASK, ["x", "1N", "x"])),
             *((PAGE, [5]), (PAGE, [None]), (PAGE, ["x", "y"])),
+            *((READINGS, ["x"]), (READINGS, ["x", 5]), (READINGS, [None, POSITION])),
         ):
             params = {"command": command, "arguments": arguments}
             assert await session.ask("workspace/executeCommand", params) == -32602, params
         for uri in (*ADDRESSES, DOCUMENT["uri"]):
-            for command, arguments in ((ASK, [uri, "1N"]), (PAGE, [uri])):
+            given = ((ASK, [uri, "1N"]), (PAGE, [uri]), (READINGS, [uri, POSITION]))
+            for command, arguments in given:
                 params = {"command": command, "arguments": arguments}
                 answer = await session.ask("workspace/executeCommand", params)
                 assert not isinstance(answer, int), (uri, answer)
@@ -294,7 +309,7 @@ def test_a_session_begins_with_any_parameters_that_are_those_of_the_protocol() -
         "rootUri": "file:///no/such",
         "capabilities": {"general": {"positionEncodings": ["utf-8"]}, "workspace": {}},
         "workspaceFolders": [{"uri": "file:///no/such", "name": "x"}],
-        "initializationOptions": {"inlayHints": True},
+        "initializationOptions": {"inlayHints": True, "unread": True},
     }
 
     async def talk() -> None:

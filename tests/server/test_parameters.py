@@ -10,7 +10,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from sphinxcontrib_bml.server.desk import Desk
-from sphinxcontrib_bml.server.leads import InvalidNameError, rename
+from sphinxcontrib_bml.server.renames import InvalidNameError, rename
 from tests.server.editor import Editor, run
 
 NOTES = "#+DEFINE: nt 15--17\n#+DEFINE: gf game forcing\n\n1N = {nt}\n  2C = {gf} with {nt}\n"

@@ -12,9 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from http.client import HTTPConnection, HTTPResponse
+from contextlib import suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -24,31 +23,10 @@ from click.testing import CliRunner
 from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.server import preview
-from sphinxcontrib_bml.server.preview import LONGEST_WAIT, PreviewServer, make_web_server
+from sphinxcontrib_bml.server.preview import LONGEST_WAIT, PreviewServer
+from tests.server.browsing import asked, serving
 
 PROGRAM = "from sphinxcontrib_bml.commands.bml import main; main()"
-
-
-@contextmanager
-def serving(place: Path, variant: str | None = None) -> Iterator[PreviewServer]:
-    server = make_web_server(place, Options(), variant=variant)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
-
-
-def asked(server: PreviewServer, way: str, **headers: str) -> tuple[HTTPResponse, str]:
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=300)
-    connection.request("GET", way, headers=headers)
-    response = connection.getresponse()
-    text = response.read().decode()
-    connection.close()
-    return response, text
 
 
 @pytest.fixture

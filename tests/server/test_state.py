@@ -26,8 +26,9 @@ from sphinxcontrib_bml.server.edited_texts import (
 )
 from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints
 from sphinxcontrib_bml.server.hovers import hover
-from sphinxcontrib_bml.server.leads import definitions, document_links, references, renamed_at
-from sphinxcontrib_bml.server.subjects import folding, outline
+from sphinxcontrib_bml.server.leads import definitions, document_links, references
+from sphinxcontrib_bml.server.outline import folding, outline
+from sphinxcontrib_bml.server.renames import renamed_at
 from sphinxcontrib_bml.server.workspace import Workspace
 
 EXAMPLE = Path(__file__).parents[2] / "example_project"

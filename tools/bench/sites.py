@@ -28,6 +28,8 @@ WARM = "sphinx, one changed"
 """One description of a hundred chapters, after a build."""
 SAME = "sphinx, none changed"
 """A hundred chapters, after a build, as they were."""
+OFFLINE = "sphinx, offline"
+"""A hundred chapters with ``bml_offline``: the list of files with their fingerprints too."""
 EVERYTHING_CHAPTERS = "sphinx, everything, chapters"
 EVERYTHING_WARM = "sphinx, everything, one changed"
 EVERYTHING_SAME = "sphinx, everything, none changed"
@@ -103,6 +105,7 @@ def sites() -> tuple[Contender, ...]:
         Contender(PARALLEL, partial(_chapters, options=("-j", "2"))),
         Contender(WARM, lambda notes: _one_changed(_chapters(notes))),
         Contender(SAME, lambda notes: _none_changed(_chapters(notes))),
+        Contender(OFFLINE, partial(_chapters, conf=f"{_EXTENSION}bml_offline = True\n")),
         Contender(EVERYTHING_CHAPTERS, _everything_in_chapters),
         Contender(EVERYTHING_WARM, lambda notes: _one_changed(_everything_in_chapters(notes))),
         Contender(EVERYTHING_SAME, lambda notes: _none_changed(_everything_in_chapters(notes))),

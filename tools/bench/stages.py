@@ -38,6 +38,8 @@ BID = "bml bid"
 SPACE = "bml space"
 ALERTS = "bml alerts"
 HANDS = "bml hands"
+MCP = "bml mcp, first ask"
+"""A server that is started, asked for one auction over standard input and output, and ended."""
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
 """Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
@@ -77,6 +79,26 @@ for row, line in enumerate(Path("notes.bml").read_text().splitlines()):
     free -= hands
 print(free.number)
 """
+_FIRST_ASK = """\
+import json, subprocess, sys
+hello = {"protocolVersion": "2025-06-18", "capabilities": {}}
+hello["clientInfo"] = {"name": "bench", "version": "1"}
+asked = {"name": "ask", "arguments": {"auction": "1N 2C"}}
+messages = (
+    {"id": 1, "method": "initialize", "params": hello},
+    {"method": "notifications/initialized"},
+    {"id": 2, "method": "tools/call", "params": asked},
+)
+server = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+for message in messages:
+    server.stdin.write(json.dumps({"jsonrpc": "2.0", **message}) + "\\n")
+server.stdin.flush()
+answers = (json.loads(line) for line in server.stdout)
+answer = next(one for one in answers if one.get("id") == 2)
+print(answer["result"]["content"][0]["text"])
+server.stdin.close()
+server.wait()
+"""
 
 
 def stages() -> tuple[Contender, ...]:
@@ -103,6 +125,7 @@ def stages() -> tuple[Contender, ...]:
         Contender(SPACE, partial(_command, "space")),
         Contender(ALERTS, partial(_command, "alerts", "--for", "acbl")),
         Contender(HANDS, _hands),
+        Contender(MCP, _first_ask),
         Contender(QUIZ, _quiz),
     )
 
@@ -144,6 +167,11 @@ def _bid(notes: str) -> Job:
 def _hands(notes: str) -> Job:
     command = (program("bml"), "hands", "notes.bml", "1N", "2C")
     return Job(command, {"notes.bml": notes}, statuses=(0, 1))
+
+
+def _first_ask(notes: str) -> Job:
+    command = (sys.executable, "-c", _FIRST_ASK, program("bml"), "mcp", ".")
+    return Job(command, {"notes.bml": notes})
 
 
 def _diff(notes: str) -> Job:

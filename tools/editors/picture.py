@@ -21,8 +21,8 @@ from playwright.sync_api import sync_playwright
 
 from sphinxcontrib_bml.server.actions import findings_of_system
 from sphinxcontrib_bml.server.desk import Desk, Spot, page_of
-from sphinxcontrib_bml.server.hints import LEGEND, semantic_tokens
 from sphinxcontrib_bml.server.hovers import hover
+from sphinxcontrib_bml.server.tokens import LEGEND, semantic_tokens
 from tools.gallery.pictures import small
 
 PROJECT = Path(__file__).parents[2]

@@ -44,10 +44,11 @@ from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
 from sphinxcontrib_bml.server.actions import findings_of_system
 from sphinxcontrib_bml.server.desk import Desk, Spot
-from sphinxcontrib_bml.server.hints import code_lenses, semantic_tokens
+from sphinxcontrib_bml.server.hints import code_lenses
 from sphinxcontrib_bml.server.hovers import hover
 from sphinxcontrib_bml.server.leads import definitions, document_links
-from sphinxcontrib_bml.server.subjects import folding, outline
+from sphinxcontrib_bml.server.outline import folding, outline
+from sphinxcontrib_bml.server.tokens import semantic_tokens
 from tools.growth import constructs
 from tools.growth.site import build_site, make_site
 

@@ -23,7 +23,10 @@ async function activate(context) {
     { command, args },
     {
       documentSelector: LANGUAGES.map((language) => ({ language })),
-      initializationOptions: { inlayHints: settings().get("inlayHints") },
+      initializationOptions: {
+        inlayHints: settings().get("inlayHints"),
+        unread: settings().get("unread"),
+      },
       synchronize: { configurationSection: "bml" },
     },
   );

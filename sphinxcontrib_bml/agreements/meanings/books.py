@@ -28,6 +28,7 @@ _ENOUGH_RAISES = 5
 
 
 _HAS_UNIT = compile_later(UNIT)
+_NO_TEXTS = EarlierTexts()
 
 
 class Stated(Protocol):
@@ -92,9 +93,9 @@ class BookMeanings:
         }
         earlier = earlier_texts(text, context, before, counting, language)
         alone = self._alone.get((text, auction))
-        if alone is not None and not alone.is_counted and earlier == EarlierTexts():
+        if alone is not None and not alone.is_counted and earlier == _NO_TEXTS:
             return alone.meaning
-        return read_text(text, context, earlier, counting, language).meaning
+        return _read(text, str(auction), language, earlier, counting).meaning
 
     def _context(self, auction: Auction) -> Context:
         if auction not in self._contexts:
@@ -135,7 +136,7 @@ class BookMeanings:
             if not _HAS_UNIT.search(text):
                 continue
             context = self._context(auction)
-            read = self._alone[text, auction] = _read_alone(text, str(auction), self._language)
+            read = self._alone[text, auction] = _read(text, str(auction), self._language)
             meaning = read.meaning
             for alternative in meaning.alternatives:
                 is_raise = names_raise(text) or shows_fit(alternative.claims, context)
@@ -202,10 +203,15 @@ def meanings(notes: Notes) -> BookMeanings:
 
 
 @lru_cache(maxsize=4096)
-def _read_alone(text: str, auction: str, language: Language) -> CountedMeaning:
-    """Return the meaning of a text without the rest of its book; kept for the next edit."""
-    counting = Counting.POINTS_FOR_RAISES
-    return read_text(text, Context(auction), EarlierTexts(), counting, language)
+def _read(
+    text: str,
+    auction: str,
+    language: Language,
+    earlier: EarlierTexts = _NO_TEXTS,
+    counting: Counting = Counting.POINTS_FOR_RAISES,
+) -> CountedMeaning:
+    """Return the meaning of a text, which does not change until the next edit of its facts."""
+    return read_text(text, Context(auction), earlier, counting, language)
 
 
 def _units(alternative: Alternative, text: str) -> Iterable[str]:

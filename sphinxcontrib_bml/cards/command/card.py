@@ -16,11 +16,9 @@ from ...commands.shared.files import STANDARD_OUTPUT, is_there, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.diagnostics import Diagnostics
 from ...language.options import Limits
-from ..files.answer_edits import asked_answers, differences_asked
 from ..files.exchange import plain_value
 from ..files.schemas import SHIPPED, notes_schema, schema_text
 from ..files.templates import template, value_text
-from ..files.yaml import read_yaml
 from ..model.card import (
     AnswerState,
     Card,
@@ -29,11 +27,13 @@ from ..model.card import (
     Difference,
     UsedConvention,
     compare,
+    shown_text,
 )
 from ..model.noted_answers import deriver_of
 from ..model.structure import BUNDLED, FieldType, Structure
 from . import exchange, files, interview, sheets
 from .migrate import migrate_command
+from .partners import compare_partners
 
 
 @click.command("check", short_help="Check a card file.")
@@ -116,7 +116,6 @@ def _value_text(answer: CardAnswer) -> str:
     return value_text(value) if isinstance(value, bool) else str(value)
 
 
-_PARTNERS = 2
 _WORDS = {True: "yes", False: "no"}
 
 
@@ -133,12 +132,13 @@ def compare_command(
 ) -> None:
     """Show differences between two card files.
 
-    With one file, show which questions two partners answered differently with bml card new --as.
+    With one file, show side by side what two partners answered with bml card new --as, and where
+    they differ.
 
     The exit status is 0 if they are the same, 1 if they differ, 2 if a file cannot be read.
     """
     if new is None:
-        _compare_partners(old, limits)
+        compare_partners(old, limits)
         return
     named = (structure,) if structure is not None else ()
     try:
@@ -162,32 +162,6 @@ def compare_command(
     if not sections:
         output.line(f"no difference on {card.format}")
     leave(ExitStatus.FOUND if sections else ExitStatus.OK)
-
-
-def _compare_partners(name: str, limits: Limits) -> None:
-    """Show the answers that partners gave alone, where they differ (YM-6)."""
-    diagnostics = Diagnostics()
-    try:
-        source = files.open_source(name, diagnostics)
-    except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
-    if source is not None:
-        read_yaml(source, diagnostics, limits)
-    if files.report_problems(diagnostics) or source is None:
-        raise click.ClickException(f"{name} cannot be compared")
-    asked = asked_answers(source.text)
-    if len(asked) < _PARTNERS:
-        raise click.UsageError(
-            f"{name} has no answers of two partners: name a second file, or ask both with "
-            "bml card new --ask --as NAME"
-        )
-    output = standard_output()
-    found = list(differences_asked(asked))
-    for question, answers in found:
-        output.line(f"{question}: {'; '.join(f'{one}: {text}' for one, text in answers.items())}")
-    if not found:
-        output.line(f"no difference between {' and '.join(asked)}")
-    leave(ExitStatus.FOUND if found else ExitStatus.OK)
 
 
 def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:
@@ -222,7 +196,7 @@ def _answer_text(answer: CardAnswer | None) -> str:
 
 
 def _name(old: UsedConvention | None, new: UsedConvention | None) -> str:
-    return next(one.name for one in (old, new) if one is not None)
+    return shown_text(next(one.name for one in (old, new) if one is not None))
 
 
 def _played(used: UsedConvention | None) -> str:
@@ -305,11 +279,11 @@ def _begin(
 ) -> None:
     """Write the template, and the JSON Schema if it is requested."""
     way = ""
+    deriver = deriver_of(tables) if tables is not None else None
     if schema is not None:
         folder = path.parent if path is not None else Path()
         way = Path(os.path.relpath(schema, folder)).as_posix()
-        write_output(Path(schema), schema_text(notes_schema(structures)).encode(), [])
-    deriver = deriver_of(tables) if tables is not None else None
+        write_output(Path(schema), schema_text(notes_schema(structures, deriver)).encode(), [])
     text = template(structures, deriver, way)
     write_output(path, text.encode(), [])
     if path is not None:
@@ -318,20 +292,27 @@ def _begin(
 
 @click.command("schema", short_help="Write the JSON Schema of card files.")
 @shown_output_option
+@files.notes_option
+@limit_option
 @click.argument("names", metavar="[CARD]...", nargs=-1)
-def schema_command(names: tuple[str, ...], output: str | None) -> None:
+def schema_command(
+    names: tuple[str, ...], output: str | None, tables: files.Tables | None, limits: Limits
+) -> None:
     """Write the JSON Schema of card files.
 
     A CARD is the name of a structure, or its file. The words structure and convention select the
-    schemas of these files.
+    schemas of these files. With --notes, editors offer the answers of your tables.
     """
     diagnostics = Diagnostics()
     try:
         if len(names) == 1 and names[0] in SHIPPED:
+            if tables is not None:
+                raise click.UsageError(f"--notes is for cards, not for the schema {names[0]}")
             schema = SHIPPED[names[0]]()
         else:
-            _, structures = files.structures_named(names or BUNDLED, diagnostics)
-            schema = notes_schema(structures)
+            _, structures = files.structures_named(names or BUNDLED, diagnostics, limits)
+            notes = files.notes_named(tables, limits)
+            schema = notes_schema(structures, deriver_of(notes) if notes is not None else None)
         files.write_text(output, schema_text(schema), names)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem

@@ -1,8 +1,9 @@
-"""``bml convention``: check, clone and convert conventions."""
+"""``bml convention``: list, check, clone and convert conventions."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -14,18 +15,22 @@ from ...commands.shared.arguments import (
     shown_output_option,
     variant_option,
 )
-from ...commands.shared.diagnostics import standard_error
+from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.files import STANDARD_OUTPUT, is_there
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...commands.shared.projects import one_system
-from ...language.diagnostics import Diagnostics
+from ...display.drawing import display_width, padded
+from ...language.diagnostics import Diagnostic, Diagnostics, meant, nearest
 from ...language.options import Limits, Options
 from ...language.source import Source
+from ..files.convention_facts import facts_of
 from ..files.convention_notes import notes_of, sequences_of
 from ..files.conventions import clone_of, convention_data, id_of, read_conventions
 from ..files.exchange import yaml_text
-from ..model.convention_books import report_not_exported
-from ..model.conventions import Library
+from ..files.folders import bundled_library
+from ..model.card import shown_text
+from ..model.convention_books import report_not_exported, search
+from ..model.conventions import Convention, Library
 from .files import (
     distinct_diagnostics,
     form_options,
@@ -88,6 +93,68 @@ def clone_command(
     leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
 
 
+_WIDEST_TITLE = 40
+"""Columns of a title in a list."""
+
+
+@click.command("list", short_help="List conventions.")
+@limit_option
+@click.argument("names", metavar="[FILE]...", nargs=-1)
+def list_command(names: tuple[str, ...], limits: Limits) -> None:
+    """List conventions with their id, title, author, number of sequences and file.
+
+    Without a FILE, list the library that comes with bml.
+    """
+    library, found = _library(names, limits)
+    _list(library, list(library))
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
+
+
+@click.command("search", short_help="Search conventions.")
+@limit_option
+@click.argument("text", metavar="TEXT")
+@click.argument("names", metavar="[FILE]...", nargs=-1)
+def search_command(text: str, names: tuple[str, ...], limits: Limits) -> None:
+    """List the conventions that contain all words of TEXT.
+
+    A word can be part of a title, a description or a meaning, or an auction such as 1N-2C. Case
+    does not matter. Without a FILE, search the library that comes with bml. The exit status is 1
+    if nothing is found.
+    """
+    library, found = _library(names, limits)
+    matches = list(search(library, text))
+    _list(library, matches)
+    if not matches:
+        hint = meant(nearest(id_of(text), (one.id for one in library)))
+        standard_error().report(f"no convention contains {text!r}{f'; {hint}' if hint else ''}")
+    is_found = bool(matches) and not report_problems(found)
+    leave(ExitStatus.OK if is_found else ExitStatus.FOUND)
+
+
+def _library(names: tuple[str, ...], limits: Limits) -> tuple[Library, list[Diagnostic]]:
+    """Return the conventions of files, by default those of the package, with all problems."""
+    if not names:
+        return bundled_library(), []
+    try:
+        return read_library(names, limits)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+def _list(library: Library, conventions: Sequence[Convention]) -> None:
+    """Write one line for each convention, and their number."""
+    output = standard_output()
+    titles = [shown_text(library.title_of(one)) for one in conventions]
+    width = max((len(one.id) for one in conventions), default=0)
+    widest = min(_WIDEST_TITLE, max(map(display_width, titles), default=0))
+    for one, title in zip(conventions, titles, strict=True):
+        count = len(one.sequences)
+        sequences = f"{count} sequence{'' if count == 1 else 's'}"
+        line = f"{one.id:{width}}  {padded(title, widest)}  {sequences:13}  {one.span.file}"
+        output.line(line)
+    output.line(f"{len(conventions)} convention{'' if len(conventions) == 1 else 's'}")
+
+
 @click.command("export", short_help="Convert conventions to BML, YAML or JSON.")
 @click.option(
     "--to",
@@ -142,8 +209,9 @@ def import_conventions_command(
     try:
         notes = one_system([name], reading, variant)
         made = sequences_of(notes.book)
-        title = title or notes.system.title or Path(name).stem
-        data: dict[str, object] = {"id": id_of(title), "title": title}
+        facts = facts_of(notes.documents)
+        title = title or str(facts.data.get("title") or notes.system.title or Path(name).stem)
+        data: dict[str, object] = {"id": id_of(title), **facts.data, "title": title}
         if notes.system.summary:
             data["description"] = notes.system.summary
         data["sequences"] = made.sequences
@@ -151,7 +219,7 @@ def import_conventions_command(
         write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    for loss in made.losses:
+    for loss in (*facts.losses, *made.losses):
         standard_error().report(loss)
     found = read_conventions(Source(output or "<stdout>", text)).diagnostics
     leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
@@ -159,11 +227,16 @@ def import_conventions_command(
 
 @click.group("convention")
 def convention_command() -> None:
-    """Check, copy and convert conventions."""
+    """List, check, copy and convert conventions.
+
+    A FILE can also be the id of a convention in the library that comes with bml.
+    """
 
 
 for command in (
     check_conventions_command,
+    list_command,
+    search_command,
     clone_command,
     export_conventions_command,
     import_conventions_command,

@@ -39,7 +39,7 @@ from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
-from ..files.folders import CardFiles, Structures, is_path, source_of
+from ..files.folders import CardFiles, Structures, bundled_library, is_path, source_of
 from ..files.structure_checks import check_structure, is_structure
 from ..files.structures import read_structure
 from ..model.card import Card
@@ -288,10 +288,11 @@ def _names_below(folder: Path, shown: Path) -> Callable[[Path], str]:
 def read_library(names: Sequence[str], limits: Limits) -> tuple[Library, list[Diagnostic]]:
     """Return the conventions of files, with all problems.
 
+    :param names: files, and ids of conventions in the library that comes with the package.
     :raises FileProblemError: if a file cannot be read.
     """
     diagnostics = Diagnostics()
-    library = Library(_conventions(names, diagnostics, limits))
+    library = Library(_conventions(names, diagnostics, limits), bundled=bundled_library)
     library.check_clones()
     _extend(diagnostics, library.diagnostics)
     return library, distinct_diagnostics(diagnostics)
@@ -302,6 +303,11 @@ def _conventions(
 ) -> list[Convention]:
     found: list[Convention] = []
     for name in names:
+        is_file = is_path(name) or is_there(Path(name))
+        bundled = None if is_file else bundled_library().find(name)
+        if bundled is not None:
+            found.append(bundled)
+            continue
         source = open_source(name, diagnostics)
         if source is not None:
             read = read_conventions(source, limits)

@@ -282,18 +282,14 @@ def _quoted(value: str) -> str:
     return f'"{value}"' if is_bare and set(",[]{}") & set(value) else value
 
 
-def differences_asked(
+def answers_side_by_side(
     asked: Mapping[str, Mapping[str, object]],
-) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the questions that partners answered differently, with the answer of each."""
-    names = dict.fromkeys(name for answers in asked.values() for name in answers)
-    for name in names:
-        given = {person: answers.get(name) for person, answers in asked.items()}
-        if any(one != next(iter(given.values())) for one in given.values()):
-            yield (
-                name,
-                {
-                    person: "not answered" if one is None else value_text(one)
-                    for person, one in given.items()
-                },
-            )
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield the questions that partners answered, with the text of each answer (YM-6).
+
+    :param asked: the answers of each partner by question.
+    :return: the ids of questions with their sections, and a text for each partner in order.
+    """
+    for name in dict.fromkeys(name for answers in asked.values() for name in answers):
+        given = [answers.get(name) for answers in asked.values()]
+        yield name, ["not answered" if one is None else value_text(one) for one in given]

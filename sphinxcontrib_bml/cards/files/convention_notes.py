@@ -25,7 +25,8 @@ from ..model.conventions import (
     record_text,
     vulnerable_sides,
 )
-from .form import LONGEST_MARK, LONGEST_TEXT
+from .convention_facts import fact_lines, is_paragraph, unsaid_facts
+from .form import LONGEST_MARK, LONGEST_SHAPE, LONGEST_TEXT
 
 _FAMILIES = (
     ("m", frozenset({Suit.CLUBS, Suit.DIAMONDS})),
@@ -33,7 +34,7 @@ _FAMILIES = (
     ("u", frozenset(Suit)),
 )
 _ITEMS = re.compile(r"\s*([,;])\s*")
-_RANGE = re.compile(r"([0-9]{1,2})--([0-9]{1,2}) HCP")
+_RANGE = re.compile(r"([0-9]{1,2})(?:--([0-9]{1,2}))? HCP")
 _LEAST = re.compile(r"([0-9]{1,2})\+ HCP")
 _FORCING = {"F1": Forcing.ONE_ROUND, "GF": Forcing.TO_GAME}
 _MOST_POINTS = 40
@@ -154,7 +155,10 @@ def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
 
 
 def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) -> None:
-    """Set keys for points and forcing from items, and the rest of the text as detail or alert."""
+    """Set keys for points, shape and forcing from items, and the rest as detail or alert."""
+    if keys := _keys_of_record(agreement, text):
+        sequence.update(keys)
+        return
     parts = _ITEMS.split(text)
     items, separators = parts[::2], ["", *parts[1::2]]
     kept: list[str] = []
@@ -174,10 +178,66 @@ def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) ->
         sequence["detail"] = rest
 
 
+def _keys_of_record(agreement: Agreement, text: str) -> dict[str, object]:
+    """Return the keys whose record has exactly this text; empty if there are none (YM-10).
+
+    The hand is the first or the second part of the text; the one with points or forcing is.
+    """
+    groups = text.split("; ")
+    found = []
+    for number, group in enumerate(groups[:2]):
+        mark = "; ".join(groups[:number])
+        keys = _keys_of_hand(group, agreement.auction)
+        detail = "; ".join(groups[number + 1 :])
+        is_mark = not mark or (agreement.alert and len(mark) <= LONGEST_MARK)
+        others = _ITEMS.split(f"{mark}; {detail}")
+        if not keys or not is_mark or any(_points(one) or one in _FORCING for one in others):
+            continue
+        if agreement.alert:
+            keys["alert"] = mark or True
+        if detail:
+            keys["detail"] = detail
+        found.append(keys)
+    return max(found, key=lambda keys: not keys.keys().isdisjoint({"hcp", "forcing"}), default={})
+
+
+def _keys_of_hand(text: str, auction: Auction) -> dict[str, object]:
+    """Return points, shape and forcing if a text has nothing else; empty if it has."""
+    keys: dict[str, object] = {}
+    items = text.split(", ")
+    if points := _points(items[0]):
+        keys["hcp"] = points
+        del items[0]
+    forcing = _FORCING.get(items[-1]) if items else None
+    if forcing is not None:
+        del items[-1]
+    if shape := ", ".join(items):
+        if not _is_shape(shape, auction):
+            return {}
+        keys["shape"] = shape
+    return keys if forcing is None else {**keys, "forcing": str(forcing)}
+
+
+_OF_SHAPES = frozenset({"length", "length-any", "shape", "shortness", "fit"})
+"""The kinds of claims that ``shape`` has."""
+
+
+def _is_shape(text: str, auction: Auction) -> bool:
+    """Return whether a text says only lengths of suits, by the reader of meanings."""
+    # Meanings are not needed to show a page.
+    from ...agreements.meanings.reader import meaning_of  # noqa: PLC0415
+
+    if len(text) > LONGEST_SHAPE:
+        return False
+    read = meaning_of(text, str(auction))
+    kinds = {claim.kind for one in read.alternatives for claim in one.claims}
+    return bool(kinds) and kinds <= _OF_SHAPES and not read.unread and not read.soft
+
+
 def _points(item: str) -> dict[str, int]:
     """Return an item that is only a range of points, else an empty mapping (CC-C9)."""
     if written := _RANGE.fullmatch(item):
-        least, most = int(written[1]), int(written[2])
+        least, most = int(written[1]), int(written[2] or written[1])
         return {"min": least, "max": most} if least <= most <= _MOST_POINTS else {}
     written = _LEAST.fullmatch(item)
     return {"min": int(written[1])} if written and int(written[1]) <= _MOST_POINTS else {}
@@ -209,16 +269,18 @@ def notes_of(conventions: Iterable[Convention]) -> ConventionNotes:
     """Return BML notes with the content of conventions, each below a heading."""
     parts, losses = [], []
     for convention in conventions:
-        parts.append("\n\n".join(_prose(convention)))
+        parts.append("\n\n".join(filter(None, _prose(convention))))
         text, lost = _tables(convention)
         parts.extend(text)
+        lost = [*unsaid_facts(convention), *lost]
         losses += [f"{convention.id}: {loss}" for loss in lost]
     return ConventionNotes("\n\n".join(filter(None, parts)) + "\n", losses)
 
 
 def _prose(convention: Convention) -> Iterator[str]:
     yield f"* {convention.full_title}"
-    if convention.description:
+    yield "\n".join(fact_lines(convention))
+    if is_paragraph(convention.description):
         yield convention.description
     if convention.extended_description:
         yield convention.extended_description

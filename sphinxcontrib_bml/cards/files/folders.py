@@ -12,7 +12,7 @@ from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.input_files import read_content
 from ...language.options import Limits
 from ...language.source import Source, Span, normalized
-from ..model.conventions import Convention
+from ..model.conventions import Convention, Library
 from ..model.structure import BUNDLED, Structure
 from ..model.system_notes import SystemNotes
 from .conventions import ReadConventions, read_conventions
@@ -35,6 +35,20 @@ def bundled_structure(name: str) -> Structure:
     if structure is None or len(diagnostics):
         raise AssertionError(f"the bundled structure {name} is not valid")
     return structure
+
+
+@cache
+def bundled_library() -> Library:
+    """Return the library of the package: common conventions, by their ids (YM-11)."""
+    library = Library()
+    for path in sorted((_FOLDER.parent / "library").glob("*.yaml")):
+        text = normalized(path.read_text(encoding="utf-8"))
+        read = read_conventions(Source(f"library/{path.name}", text, path=path))
+        if len(read.diagnostics):
+            raise AssertionError(f"the convention {path.name} is not valid")
+        for convention in read.conventions:
+            library.add(convention)
+    return library
 
 
 class Structures:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..model.structure import GENERAL, Field, FieldType, SectionLayout, Structure, places_of
 from ..model.system_notes import UseKeys
@@ -16,6 +17,9 @@ from . import form
 from .conventions import ConventionKeys, SequenceKeys
 from .fields import NESTED_TYPES, FieldKeys, OptionKeys
 from .structures import SectionKeys, StructureKeys
+
+if TYPE_CHECKING:
+    from ..model.deriving import Deriver
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TRUTH: form.Schema = {"type": ["boolean", "null"]}
@@ -77,8 +81,11 @@ def _nested_field() -> form.Schema:
     return {**schema, "properties": {**keys, "type": form.one_of(NESTED_TYPES)}}
 
 
-def notes_schema(structures: Sequence[Structure]) -> form.Schema:
-    """Return the schema of card files for a set of structures (CC-M3)."""
+def notes_schema(structures: Sequence[Structure], deriver: Deriver | None = None) -> form.Schema:
+    """Return the schema of card files for a set of structures (CC-M3).
+
+    :param deriver: takes answers from the notes; editors offer them as examples (YM-15).
+    """
     names = [structure.format for structure in structures]
     sections: dict[str, list[SectionLayout]] = {}
     for structure in structures:
@@ -96,7 +103,10 @@ def notes_schema(structures: Sequence[Structure]) -> form.Schema:
                 "version": {"type": ["string", "number", "null"], "maxLength": form.LONGEST_TEXT},
                 "derive": _TRUTH,
                 "sections": form.mapping_schema(
-                    {name: form.nullable(_notes_section(found)) for name, found in sections.items()}
+                    {
+                        name: form.nullable(_notes_section(found, deriver))
+                        for name, found in sections.items()
+                    }
                 ),
             }
         ),
@@ -158,7 +168,7 @@ def _any_case(character: str) -> str:
     return f"\\{character}" if character == "." else character
 
 
-def _notes_section(sections: Sequence[SectionLayout]) -> form.Schema:
+def _notes_section(sections: Sequence[SectionLayout], deriver: Deriver | None) -> form.Schema:
     """Return the schema of one section, with the questions of all cards that have it."""
     questions: dict[str, list[Field]] = {}
     for section in sections:
@@ -167,7 +177,9 @@ def _notes_section(sections: Sequence[SectionLayout]) -> form.Schema:
     properties: form.Schema = {
         "derive": _TRUTH,
         "fields": form.nullable(
-            form.mapping_schema({name: _answer(found) for name, found in questions.items()})
+            form.mapping_schema(
+                {name: _answer(found, deriver) for name, found in questions.items()}
+            )
         ),
     }
     if any(section.takes_conventions for section in sections):
@@ -178,12 +190,16 @@ def _notes_section(sections: Sequence[SectionLayout]) -> form.Schema:
     return form.mapping_schema(properties, **more)
 
 
-def _answer(questions: Sequence[Field]) -> form.Schema:
+def _answer(questions: Sequence[Field], deriver: Deriver | None) -> form.Schema:
     """Return the schema of the answer to a question that several cards ask."""
     first = questions[0]
     schema: form.Schema = {"title": first.label}
     if help_text := next((question.help for question in questions if question.help), ""):
         schema["description"] = help_text
+    derived = deriver.answer(first, lambda _: "") if deriver is not None else None
+    if derived is not None:
+        value = derived.value
+        schema["examples"] = [list(value) if isinstance(value, tuple) else value]
     values = [_value(question) for question in questions]
     distinct = [value for number, value in enumerate(values) if value not in values[:number]]
     one = distinct[0] if len(distinct) == 1 else {"allOf": distinct}

@@ -11,6 +11,8 @@ from ...agreements.abbreviations import normalize_text
 from ...agreements.answers import Meaning
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
+from ...language.inline import convert, without_marks
+from ...language.options import Options
 from ...language.source import Source, Span
 from ..files.form import LONGEST_TEXT, LONGEST_TEXTAREA, Form
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
@@ -33,6 +35,11 @@ from .system_notes import ConventionUse
 
 if TYPE_CHECKING:
     from .missing_answers import MissingAnswer
+
+
+def shown_text(text: str) -> str:
+    """Return BML inline markup as plain text: suits and dashes, without font marks."""
+    return convert(without_marks(text, Options()))
 
 
 def compared(text: str) -> str:
@@ -338,18 +345,18 @@ class Card:
 
     @property
     def title(self) -> str:
-        """The name that the partnership gives its system."""
+        """The name that the partnership gives its system, as it is shown (YM-11)."""
         return self._general(TITLE)
 
     @property
     def players(self) -> str:
-        """The players, if the card asks for them."""
+        """The players, as they are shown, if the card asks for them (YM-11)."""
         return self._general(PLAYERS)
 
     def _general(self, identifier: str) -> str:
         for section in self.sections:
             if section.section.id == GENERAL and identifier in section.answers:
-                return section.answers[identifier].text
+                return shown_text(section.answers[identifier].text)
         return ""
 
     def section(self, identifier: str) -> CardSection | None:

@@ -11,7 +11,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.options import Language
 from ...language.source import Source, Span
-from ..files.folders import CardFiles, is_path
+from ..files.folders import CardFiles, bundled_library, is_path
 from ..files.form import near
 from ..files.yaml import Scalar
 from .card import Card, UsedConvention
@@ -96,6 +96,23 @@ def compare_conventions(
     join(book, [(convention, "") for convention in played.values()], diagnostics, language)
 
 
+def search(library: Library, text: str) -> Iterator[Convention]:
+    """Yield the conventions that contain all words of a text, upper case ignored (YM-11).
+
+    A word is found in the names, the author, the description, and the calls and meanings of the
+    sequences.
+    """
+    words = text.casefold().split()
+    for convention in library:
+        said = [*convention.aliases, convention.description, convention.extended_description]
+        for sequence in convention.sequences:
+            said += [*(auction.short for auction in sequence.bids.auctions), sequence.bids.shown]
+            said.append(record_text(sequence))
+        everything = " ".join([convention.id, convention.full_title, *said]).casefold()
+        if all(word in everything for word in words):
+            yield convention
+
+
 def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
     """Report in one message the sequences that cannot be exported (CC-A7)."""
     shown = [
@@ -148,12 +165,14 @@ def library_of(
 ) -> Library:
     """Return the conventions that a card file can name: of the project, of files, its own.
 
+    Names that none of them has are those of the library that comes with the package.
+
     Missing files are reported when the card is filled.
 
     :param project: the conventions of the project, in order.
     :param author: the author of the project.
     """
-    library = Library(project, author, _title_of(notes))
+    library = Library(project, author, _title_of(notes), bundled_library)
     known = {id(convention) for convention in library}
     elsewhere = Diagnostics()
     for use in notes.uses:
@@ -191,7 +210,7 @@ def used_convention(
     if convention is None and is_path(use.target) and files is not None:
         convention = _in_file(diagnostics, use, files)
     elif convention is None:
-        convention = library.find(use.target)
+        convention = library.find(use.target, elsewhere)
         if convention is None and use.target not in elsewhere:
             diagnostics.report(
                 Code.CARD_CONVENTION_UNKNOWN,

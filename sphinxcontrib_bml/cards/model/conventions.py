@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -46,9 +46,11 @@ class PointRange:
     max: int | None
 
     def __str__(self) -> str:
-        """Return the range as in notes: ``15-17 HCP``, ``8+ HCP``, ``0-7 HCP`` (CC-C7)."""
+        """Return the range as in notes: ``15-17 HCP``, ``8+ HCP``, ``4 HCP`` (CC-C7)."""
         if self.max is None:
             return f"{self.min}+ HCP"
+        if self.min == self.max:
+            return f"{self.max} HCP"
         return f"{self.min or 0}-{self.max} HCP"
 
 
@@ -171,15 +173,22 @@ class Library:
     """The conventions of a project in order, each id once."""
 
     def __init__(
-        self, conventions: Iterable[Convention] = (), author: str = "", title: str = ""
+        self,
+        conventions: Iterable[Convention] = (),
+        author: str = "",
+        title: str = "",
+        bundled: Callable[[], Library] | None = None,
     ) -> None:
         """Add conventions to an empty library.
 
         :param author: the author of the project; other authors appear after titles.
         :param title: the title of the notes, shown after titles of changed clones.
+        :param bundled: returns the library of the package, whose conventions are used if this
+            one has no convention with a name.
         """
         self.author = author
         self.title = title
+        self._bundled = bundled
         self.diagnostics = Diagnostics()
         """The problems in the library as a whole."""
         self._by_id: dict[str, Convention] = {}
@@ -213,23 +222,42 @@ class Library:
         """Return the number of conventions."""
         return len(self._by_id)
 
-    def find(self, name: str) -> Convention | None:
+    def find(self, name: str, elsewhere: Collection[str] = ()) -> Convention | None:
         """Return the convention called ``name``, or None if there is not exactly one.
 
-        A name is an id, an alias, ``Title [by Author]``, or a unique title.
+        A name is an id, an alias, ``Title [by Author]``, or a unique title. A convention of this
+        library is found before one that other projects explain, and this before one of the
+        package.
+
+        :param elsewhere: names of conventions that other projects explain.
         """
         found = self._by_id.get(name)
         if found is not None:
             return found
         called = self._by_name.get(name.casefold(), [])
-        if len(called) > 1:
-            called = [one for one in called if self._copied(one) is None]
+        called = [one for one in called if self._copied(one) is None]
+        if not called and self._bundled is not None and name not in elsewhere:
+            return self._bundled().find(name)
         return called[0] if len(called) == 1 else None
 
     def names(self) -> Iterator[str]:
         """Yield the ids and titles of all conventions."""
-        yield from self._by_id
+        yield from self._ids()
         yield from (convention.title for convention in self._by_id.values())
+        if self._bundled is not None:
+            yield from (convention.title for convention in self._bundled())
+
+    def _ids(self) -> Iterator[str]:
+        yield from self._by_id
+        if self._bundled is not None:
+            yield from self._bundled()._by_id
+
+    def _with_id(self, identifier: str) -> Convention | None:
+        """Return the convention with an id, or None."""
+        found = self._by_id.get(identifier)
+        if found is None and identifier and self._bundled is not None:
+            return self._bundled()._with_id(identifier)
+        return found
 
     def title_of(self, convention: Convention) -> str:
         """Return the title of a convention, with its author if that adds information."""
@@ -241,7 +269,7 @@ class Library:
 
     def _copied(self, convention: Convention) -> Convention | None:
         """Return the original of a clone that has its title and other texts, or None (YM-9)."""
-        original = self._by_id.get(convention.clone_of) if convention.clone_of else None
+        original = self._with_id(convention.clone_of)
         is_changed = (
             original is not None
             and original.title == convention.title
@@ -270,7 +298,7 @@ class Library:
             if at.id in chain:
                 break
             chain[at.id] = at
-            original = self._by_id.get(at.clone_of)
+            original = self._with_id(at.clone_of)
             if original is None:
                 found = at
                 break
@@ -279,7 +307,7 @@ class Library:
         return found
 
     def _check_clone(self, clone: Convention, first: Convention | None) -> None:
-        original = self._by_id.get(clone.clone_of)
+        original = self._with_id(clone.clone_of)
         if original is None:
             self.diagnostics.report(
                 Code.CARD_CLONE_UNKNOWN,
@@ -289,7 +317,7 @@ class Library:
                     self.diagnostics,
                     Code.CARD_CLONE_UNKNOWN,
                     clone.clone_of,
-                    (name for name in self._by_id if name != clone.id),
+                    (name for name in self._ids() if name != clone.id),
                 ),
             )
         elif first is None:

@@ -28,7 +28,9 @@ from ...sphinxext.translatable_messages import _, record_messages
 from ..files.convention_notes import sequences_of
 from ..files.conventions import read_conventions
 from ..files.exchange import yaml_text
+from ..files.folders import bundled_library
 from ..model.convention_books import anchor_of, library_of
+from ..model.conventions import Library
 from ..model.fill import FillingContext, fill
 from ..nodes.kinds import MARK, bml_card_field
 from ..nodes.tree import CardBuilder, CardSheet, ConventionBuilder
@@ -202,10 +204,12 @@ class ConventionDirective(BMLBaseDirective):
         return parts
 
     def _builder(self, convention: Convention) -> ConventionBuilder:
-        is_foreign = convention.author and convention.author != self.config.author
-        title = convention.full_title if is_foreign else convention.title
-        if is_foreign and convention.clone_of:
-            title = f"{convention.title} ({self.config.project})"
+        config = self.config
+        library = Library([convention], config.author, config.project, bundled_library)
+        title = library.title_of(convention)
+        is_foreign = convention.author not in {"", config.author}
+        if is_foreign and convention.clone_of and library.find(convention.clone_of) is None:
+            title = f"{convention.title} ({config.project})"
         return ConventionBuilder(convention, title, self.page_settings)
 
     def _from_content(self, children: list[nodes.Node]) -> Convention | None:

@@ -13,7 +13,7 @@ from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ...sphinxext.build_state import ProjectState
 from ...sphinxext.session import settings_of
-from ..files.folders import CardFiles, Structures, is_path
+from ..files.folders import CardFiles, Structures, bundled_library, is_path
 from ..files.structures import read_structure
 from ..model.conventions import Convention, Library
 from ..model.extending import extended
@@ -184,6 +184,7 @@ class ProjectConventions:
             (one.convention for _, one in self.shown_conventions),
             self._app.config.author,
             self._app.config.project,
+            bundled_library,
         )
         library.check_clones()
         return library

@@ -104,7 +104,17 @@ def setup(app: Sphinx) -> None:
     ):
         role = XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
         app.add_role_to_domain("bml", type.roles[0], role)
-        add_objects(app, ObjectKind(name, type, partial(_objects, name), partial(_find, name)))
+        add_objects(
+            app,
+            ObjectKind(
+                name,
+                type,
+                partial(_objects, name),
+                partial(_find, name),
+                is_at_end=name == "card",
+                is_indexed=name == "convention",
+            ),
+        )
     add_findings(app, _findings)
     add_agreements(app, _add_conventions, _has_cards)
     app.connect("env-get-updated", _outdated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...agreements.row_problems import position_phrase
+from ...agreements.illegal_calls import position_phrase
 from ...bridge.auctions import BIDS, Auction, Side
 from ...bridge.conditions import Conditions
 from .records import PreservedLine, SequenceRecord

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor, log10
 from typing import NamedTuple
 
 from ...bridge.dealing.dealer import Dealing
@@ -104,6 +105,8 @@ class BasisFormatter:
     def _rarity(self, dealing: Dealing) -> str:
         """Return how rare such deals are (HA-35)."""
         texts, number = self._texts, dealing.per_million
+        if not dealing.is_exact and number:  # an estimate has two digits that mean something
+            number = round(number, 1 - floor(log10(number)))
         written = f"{number:,.0f}" if number >= _LEAST_WHOLE else f"{number:.3g}"
         rare = (texts.counted if dealing.is_exact else texts.estimated).format(number=written)
         made = len(dealing.deals)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...agreements.meanings.model import Alternative, Claim
+from ...bridge.deals import shown_ranks
 from ...bridge.space.hand_sets import SUITS
 from ..model.fits import Fit, FitAnswer, Miss
 
@@ -47,7 +48,7 @@ def _cards(miss: Miss, claim: Claim) -> Iterator[str]:
     """Yield the cards of the suits that a claim is about."""
     for letter in claim.suits:
         place = _LETTERS[letter]
-        yield f"{SUITS[place].symbol}{miss.holdings[place] or '-'}"
+        yield f"{SUITS[place].symbol}{shown_ranks(miss.holdings[place])}"
 
 
 def _lengths(miss: Miss, claim: Claim) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...bridge.conditions import Seat
 from ...bridge.dealing.dealer import Dealing
-from ...bridge.deals import Deal, Hand
+from ...bridge.deals import Deal
 from ...display.drawing import display_width, hang, padded
 from ...display.plain import is_silent, shown_auction, shown_call, shown_text, without_their_pass
 from ...display.reports import N_, Cell, ReportTable
@@ -91,7 +91,7 @@ class ShownFormatter:
         """Yield the hands of some seats side by side, one line for each deal."""
         rows = [["", *map(self._wording.seat, seats)]]
         for number, deal in enumerate(deals, start=1):
-            rows.append([f"{number}", *(_hand(deal.hands[seat]) for seat in seats)])
+            rows.append([f"{number}", *(deal.hands[seat].in_symbols for seat in seats)])
         widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             cells = (padded(cell, width) for cell, width in zip(row, widths, strict=True))
@@ -161,7 +161,7 @@ def table_of_hands(
     """Return the hands of some seats side by side, one row for each deal (HA-46)."""
     rows = []
     for number, deal in enumerate(deals, start=1):
-        hands = (Cell(_hand(deal.hands[seat])) for seat in seats)
+        hands = (Cell(deal.hands[seat].in_symbols) for seat in seats)
         rows.append((Cell(f"{number}", is_number=True), *hands))
     heads = (texts.deal, *map(wording.seat, seats))
     widths = (8, *[30] * len(seats))
@@ -170,7 +170,3 @@ def table_of_hands(
 
 def _place(call: ShownCall) -> str:
     return "" if call.meaning is None else f"{call.meaning.row.place}: "
-
-
-def _hand(hand: Hand) -> str:
-    return " ".join(f"{suit.symbol}{cards or '—'}" for suit, cards in hand.holdings())

@@ -94,8 +94,8 @@ class SpaceFormatter:
         rows = tuple(
             (
                 Cell(self._call(row), _address(row)),
-                Cell(_percent(row.sure, space), is_number=True),
-                Cell(_percent(row.possible, space), is_number=True),
+                _share(row.sure, space),
+                _share(row.possible, space),
                 Cell(self._meaning(row)),
             )
             for row in space.rows
@@ -125,10 +125,10 @@ class SpaceFormatter:
         left = hands
         for group in groups_of(hands):
             words = group.in_words(self._wording.hand_sets)
-            yield Cell(_percent(left & group.hands, space), is_number=True), Cell(words)
+            yield _share(left & group.hands, space), Cell(words)
             left -= group.hands
         if left:
-            yield Cell(_percent(left, space), is_number=True), Cell(self._texts.more_hands)
+            yield _share(left, space), Cell(self._texts.more_hands)
 
     def _overlaps(self, space: HandSpace) -> ReportSection:
         texts = self._texts
@@ -144,7 +144,7 @@ class SpaceFormatter:
         groups = groups_of(one.hands)
         words = "; ".join(group.in_words(self._wording.hand_sets) for group in groups)
         calls = Cell(self._texts.both.format(first=first, second=second))
-        return calls, Cell(_percent(one.hands, space), is_number=True), Cell(words)
+        return calls, _share(one.hands, space), Cell(words)
 
     def _call(self, row: SpaceRow) -> str:
         if row.next.call is not None:
@@ -170,6 +170,11 @@ class SpaceFormatter:
 
 def _address(row: SpaceRow) -> RowAddress | None:
     return None if row.next.meaning is None else row.next.meaning.row.address
+
+
+def _share(hands: HandSet, space: HandSpace) -> Cell:
+    share = hands.share_of(space.held) if hands else 0
+    return Cell(_percent(hands, space), is_number=True, share=share)
 
 
 def _percent(hands: HandSet, space: HandSpace) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...agreements.queries import why_illegal
 from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ...bridge.conditions import BoardVulnerability, Seat
-from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand
+from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand, shown_ranks
 from ...bridge.records import CallNote, Record, Room
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, count_noun, quoted
@@ -117,7 +117,7 @@ def problems_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
         cards = "".join(held)
         if len(set(cards)) < len(cards):
             twice = next(rank for rank in RANKS if cards.count(rank) > 1)
-            yield f"{suit.symbol}{twice} is there twice"
+            yield f"{suit.symbol}{shown_ranks(twice)} is there twice"
 
 
 def _holdings(hand: Hand) -> tuple[str, str, str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from ...sphinxext.page_reports import (
 )
 from ...sphinxext.sequences.auction_targets import target_row
 from ..files.coverage_reader import CoverageFileError, coverage_of_json
+from ..model.auction_counts import count_auctions
 from ..model.calls import NoPlayersError
 from ..model.counter import Chapters, CoverageCounter
 from ..model.coverage import Coverage, RowDepartures
@@ -33,7 +35,7 @@ from ..words import MOST_SHOWN, CoverageFormatter
 from .boards import OPTIONS, file_state, read_match, required_partnership
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sphinx.application import Sphinx
 
@@ -86,6 +88,16 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
     def make(self, request: CoverageRequest, build: ReportBuild) -> ShownCoverage:
         """Return the report; report problems in the files."""
         return CoverageMaker(request, build).shown()
+
+    def auction_counts(self, request: CoverageRequest, build: ReportBuild) -> Mapping[str, int]:
+        """Return how often the auctions of the notes came up in the matches (RESOLVER RX-11)."""
+        try:
+            partners = required_partnership(dict(request.who), build.app.config)
+        except NoPlayersError:
+            return {}
+        files = (path for pattern in request.files for path in _files_at(pattern))
+        records = chain.from_iterable(read_match(path, build.env) or () for path in files)
+        return count_auctions(records, partners, build.system.resolver.tree)
 
     def facts(self, made: ShownCoverage) -> object:
         """Return the contents and link targets of the report."""

@@ -7,23 +7,22 @@ from typing import NamedTuple
 
 from ...bridge.chance import fnv_hash
 from ...patterns import compile_later
-from .questions import Key, Kind, Question
-from .selection import Filters, Practice, in_order_of
+from .questions import Key, Question
+from .selection import Filters, Practice
 
 
 def make_round(practice: Practice, filters: Filters, seed: str) -> Iterator[Key]:
-    """Yield the questions of a round in the order of the seed, one per agreement (QS-5)."""
-    keys = in_order_of(seed, practice.candidates(filters))
-    yield from _one_per_agreement(key for key in keys if practice.can_ask(key, filters))
+    """Yield the questions of a round by seed and frequency, one per family (QS-4a, QS-5)."""
+    return first_of_families(practice, practice.keys_by_frequency(seed, filters))
 
 
-def _one_per_agreement(keys: Iterable[Key]) -> Iterable[Key]:
-    """Yield the first question of each agreement, and all questions about points."""
+def first_of_families(practice: Practice, keys: Iterable[Key]) -> Iterator[Key]:
+    """Yield the first question of each family, and all questions about points (PRACTICE QS-5)."""
     seen = set()
     for key in keys:
-        name = (key.kind is Kind.NEXT, key.id)
-        if name not in seen:
-            seen.add(name)
+        family = practice.family(key)
+        if family not in seen:
+            seen.add(family)
             yield key
 
 

@@ -35,6 +35,7 @@ from .questions import (
     Reason,
     TextComparer,
 )
+from .rarity import rarity_of
 from .vocabulary import Vocabulary, all_languages
 
 Opening = tuple[Side, Call]
@@ -311,6 +312,19 @@ class Practice:
             if self.can_ask(key, filters):
                 yield key
 
+    def keys_by_frequency(self, seed: str, filters: Filters = NO_FILTERS) -> Iterator[Key]:
+        """Yield keys in the order of a seed, frequent auctions more often early (QS-4a)."""
+        numbers = numbered(seed, self.candidates(filters))
+        weighted = ((one * rarity_of(key.id, self.depth(key)), key) for one, key in numbers)
+        return (key for key in _sorted_keys(weighted) if self.can_ask(key, filters))
+
+    def family(self, key: Key) -> tuple[str, ...]:
+        """Return what the questions of a family have in common (PRACTICE QS-5)."""
+        if key.kind is Kind.NEXT:
+            return key.kind, key.id
+        first = self._by_id[key.id].first
+        return first.call.word, first.text
+
     def questions(self, seed: str, count: int, filters: Filters = NO_FILTERS) -> list[Question]:
         """Return questions; players with the same notes get the same questions (PRACTICE QZ-13)."""
         keys = islice(self.keys_in_order(seed, filters), max(count, 0))
@@ -356,7 +370,11 @@ class Practice:
 
 def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
     """Yield keys in the order of a seed (PRACTICE QZ-13), sorted lazily for short rounds."""
-    left = list(numbered(seed, keys))
+    yield from _sorted_keys(numbered(seed, keys))
+
+
+def _sorted_keys(numbers: Iterable[tuple[int, Key]]) -> Iterator[Key]:
+    left = list(numbers)
     heapify(left)
     while left:
         yield heappop(left)[1]

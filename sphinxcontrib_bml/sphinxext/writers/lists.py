@@ -101,7 +101,8 @@ def list_latex(visitors: LaTeXVisitors, translator: LaTeXTranslator, node: nodes
     environment = "bmllist*" if translator.table else "bmllist"
     parts = [f"\n{anchors}\\begin{{{environment}}}\n"]
     for section in node["sections"]:
-        parts.append(f"\\bmllisthead{{{text(section.title)}}}\n")
+        if section.title:
+            parts.append(f"\\bmllisthead{{{text(section.title)}}}\n")
         parts += (_line(translator, line, node["addresses"], text) for line in section.lines)
     return "".join([*parts, f"\\end{{{environment}}}\n"])
 

@@ -159,3 +159,8 @@ def test_a_setting_turns_it_off_and_notes_alone_have_none(tmp_path: Path) -> Non
     assert "bml-box.js" not in project.build("html", config={"bml_box": False}).text("notes.html")
     project.write({"ask.rst": "Ask\n===\n\nText.\n"})
     assert "bml-box" not in project.build("html").text("notes.html")
+
+
+def test_the_key_is_shown_to_who_has_keys(opened: Callable[..., Page]) -> None:
+    assert opened([]).locator(".bml-box kbd").is_visible()
+    assert opened([], has_touch=True, is_mobile=True).locator(".bml-box kbd").is_hidden()

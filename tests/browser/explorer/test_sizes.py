@@ -15,6 +15,7 @@ from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.explorer.box import BOX_SCRIPTS, BOX_STYLE_SHEET
 from sphinxcontrib_bml.explorer.page import (
     OF_HANDS,
+    OF_MATCHES,
     OF_READINGS,
     PHRASES,
     SCRIPTS,
@@ -110,7 +111,7 @@ def test_every_word_of_the_scripts_can_be_translated() -> None:
     """RESOLVER RX-7."""
     text = b"".join([*written(SCRIPTS), *static(["bml-box.js", "bml-hands.js"])]).decode()
     literals = re.sub(r'"\s*\+\s*"', "", text)
-    phrases = {forms[-1] for forms in (*PHRASES, *OF_READINGS, *OF_HANDS)}
+    phrases = {forms[-1] for forms in (*PHRASES, *OF_READINGS, *OF_MATCHES, *OF_HANDS)}
     known = {*phrases, *english_words().values()}
     assert {phrase for phrase in phrases if f'"{phrase}"' not in literals} == set()
     called = r'(?:this\.(?:t|say|plain)|note|none|button|Trouble)\(\s*"([^"]+)"'

@@ -490,3 +490,39 @@ def test_a_link_to_a_test_is_shown_if_it_cannot_be_copied(open_quiz: Open) -> No
             page.get_by_label("Test code").fill(code)
             page.get_by_role("button", name="Copy a link to the test").click()
             page.locator(".bml-quiz-problem", has_text=words).wait_for()
+
+
+def test_a_qr_code_shows_the_link_and_opens_the_answers(open_quiz: Open) -> None:  # PRACTICE TC-6
+    with open_quiz() as page:
+        loaded = "document.querySelectorAll('script[src*=\"qr.code.js\"]').length"
+        assert page.evaluate(loaded) == 0
+        page.locator("summary", has_text="Test with your partner").click()
+        page.get_by_label("Test code").fill("K7QX")
+        for _ in range(2):
+            page.get_by_role("button", name="Show a QR code").click()
+        code = page.locator("canvas.bml-quiz-qr")
+        code.wait_for()
+        assert (code.get_attribute("aria-label") or "").endswith("quiz.html#test=K7QX")
+        check(page)
+        modules = page.evaluate(_MODULES)
+        size = len(modules)
+        assert size % 4 == 1
+        finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
+        assert [row[:7] for row in modules[:7]] == finder
+        assert [row[-7:] for row in modules[:7]] == finder
+        assert [row[:7] for row in modules[-7:]] == finder
+        assert page.evaluate(loaded) == 1
+        page.goto(f"{page.url.partition('#')[0]}#answers=1K7QX-01234")
+        page.reload()
+        field = page.get_by_label("My partner’s answer code")
+        field.wait_for()
+        assert field.input_value() == "1K7QX-01234"
+
+
+_MODULES = """() => {
+    const canvas = document.querySelector("canvas.bml-quiz-qr"), size = canvas.width;
+    const {data} = canvas.getContext("2d").getImageData(0, 0, size, size);
+    const all = Array.from({length: size - 8}, (_, at) => at + 4);
+    return all.map(y => all.map(x => data[4 * (y * size + x)] ? 0 : 1).join(""));
+}"""
+"""The squares of a QR code without its margin: 1 is black."""

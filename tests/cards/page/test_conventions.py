@@ -156,3 +156,26 @@ def test_rows_of_conventions_tell_what_abbreviations_mean(notes: Project) -> Non
     notes.write({"system.bml": SYSTEM + terms, "library.rst": library})
     page = notes.build("html").text("library.html")
     assert 'title="high-card points"' in page
+
+
+# YM-11 CC-C10
+def test_a_card_names_conventions_of_the_package(project: Project) -> None:
+    card = CARD.replace("use: stayman", "use: jacoby-2nt")
+    project.write({"index.rst": CARD_PAGE, "card.yaml": card, "system.bml": SYSTEM})
+    build = project.build("html")
+    assert [one.text for one in build.warnings if "convention" in one.text] == []
+    (convention,) = build.resolved("index").findall(bml_card_convention)
+    assert convention.astext() == "Jacoby 2NT: In fourth seat too."
+
+
+# YM-9
+def test_a_changed_clone_of_the_package_has_the_name_of_the_project(project: Project) -> None:
+    clones = (
+        "- {id: ours, title: Stayman, clone_of: stayman, description: Asks}\n"
+        "- {id: mine, title: My Stayman, clone_of: stayman, description: Asks}\n"
+    )
+    page = "Page\n====\n\n.. conventions::\n\n.. convention::\n   :file: clones.yaml\n"
+    project.write({"index.rst": page, "clones.yaml": clones})
+    text = project.build("text", config={"project": "Our notes"}).text("index.txt")
+    assert text.count("Stayman (Our notes)") == 2
+    assert text.count("My Stayman") == 2

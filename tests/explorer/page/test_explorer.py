@@ -348,3 +348,27 @@ def test_a_form_of_the_side_bar_leads_to_the_first_explorer(asked: Project) -> N
     assert re.search(r"\bLook up\b(?!\w)", form)
     asked.write({"deep/ask.rst": "Ask\n===\n"})
     assert "<form" not in asked.build("html", config=bars).text("one.html")
+
+
+# RESOLVER RX-11
+def test_continuations_know_how_often_they_came_up(project: Project) -> None:
+    def played() -> object:
+        found = index_of(project.build("html"))
+        assert ("{0} times in our matches" in found["words"]) == ("played" in found)
+        return found.get("played")
+
+    page = ".. bml-explorer::\n\n.. bml-quiz::\n\n.. bml-coverage:: m/*.lin\n   :pair: NS\n"
+    match = "pn|S,W,N,E,S,W,N,E|qx|o1|md|3,,,|sv|o|mb|{}|mb|p|mb|p|mb|p|\n"
+    project.write(
+        {
+            "index.rst": "Notes\n=====\n\n.. toctree::\n\n   one\n   page\n",
+            "one.bml": "#+TITLE: One\n\n1N = 15--17\n  2C = Stayman\n1C = club\n",
+            "page.rst": f"Page\n====\n\n{page}",
+            "m/one.lin": match.format("1N|mb|p|mb|2C"),
+        }
+    )
+    assert played() == {"1N": 1, "1N-(P)": 1, "1N-2C": 1}
+    project.write({"m/two.lin": match.format("1N")})
+    assert played() == {"1N": 2, "1N-(P)": 2, "1N-2C": 1}
+    project.write({"page.rst": "Page\n====\n\n.. bml-explorer::\n"})
+    assert played() is None

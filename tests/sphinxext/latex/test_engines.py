@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -115,3 +116,39 @@ def test_suits_have_a_font_of_their_own(book_of: Callable[[str], Book]) -> None:
     command = ["pdffonts", str(book_of("pdflatex").path)]
     fonts = subprocess.run(command, capture_output=True, check=True).stdout.decode()
     assert "Dingbats" in fonts
+
+
+CELLS = """\
+T
+=
+
+.. list-table::
+
+   * - .. auction::
+
+          1N  P  2C  P
+          2D  P  3N  P
+          P   P
+     - text
+   * - more
+     - .. bml::
+
+          N: AK 2 - -
+          E: QJ 3 - -
+          S: 32 4 - -
+          W: 54 5 - -
+
+          Play S
+          1 !s2 !s4 !sA !sJ ; the *ace*
+          2 !sK !sQ !s3 !s5
+"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_auction_in_a_cell_of_a_table_is_printed(project: Project, engine: str) -> None:
+    project.write({"index.rst": CELLS})
+    book = Book(project, engine)
+    assert book.complaints() == []
+    printed = book.text("-layout")
+    for line in ("1NT Pass 2♣ Pass text", "2♦ Pass 3NT Pass", "1 ♠4 ♠A ♠J →♠2 the ace"):
+        assert re.search(line.replace(" ", r"\s+"), printed), printed

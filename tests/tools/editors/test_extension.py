@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from sphinxcontrib_bml.language.syntax import AnnotationKind
-from sphinxcontrib_bml.server.hints import LEGEND, SHOW
+from sphinxcontrib_bml.server.hints import SHOW
 from sphinxcontrib_bml.server.protocol import ASK, PAGE
+from sphinxcontrib_bml.server.tokens import LEGEND
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,11 @@ def test_every_command_of_the_manifest_is_there_and_every_one_of_the_server_is_u
 
 def test_every_kind_of_token_of_our_own_has_a_colour(manifest: dict[str, Any]) -> None:
     (scopes,) = manifest["contributes"]["semanticTokenScopes"]
-    assert set(scopes["scopes"]) <= set(LEGEND.token_types)
+    modifiers = {f"*.{name}" for name in LEGEND.token_modifiers}
+    assert set(scopes["scopes"]) - modifiers <= set(LEGEND.token_types)
+    assert modifiers <= set(scopes["scopes"])
+    own = manifest["contributes"]["semanticTokenModifiers"]
+    assert [one["id"] for one in own] == list(LEGEND.token_modifiers)
 
 
 def test_tasks_and_manifest_read_messages_alike(extension: Path, manifest: dict[str, Any]) -> None:

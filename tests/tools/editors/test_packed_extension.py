@@ -15,6 +15,7 @@ import pytest
 
 from sphinxcontrib_bml.server.hints import SHOW
 from sphinxcontrib_bml.server.protocol import ASK, PAGE
+from sphinxcontrib_bml.server.readings import READINGS
 from tests.server.conftest import ROOTS
 from tests.server.editor import SERVER
 
@@ -86,7 +87,7 @@ def shown(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 def test_it_starts_our_server_and_shows_what_that_says(shown: dict[str, Any]) -> None:
     assert shown["errors"] == []
-    assert set(shown["commands"]) == {"bml.preview", "bml.askNotes", SHOW, ASK, PAGE}
+    assert set(shown["commands"]) == {*("bml.preview", "bml.askNotes", SHOW, ASK, PAGE, READINGS)}
     assert shown["diagnostics"] == [
         [23, "DUPLICATE-SAME", "Information"],
         [25, "PASTE-UNKNOWN", "Error"],
@@ -102,10 +103,11 @@ def test_it_starts_our_server_and_shows_what_that_says(shown: dict[str, Any]) ->
 
 def test_it_offers_all_that_the_server_can_do(shown: dict[str, Any]) -> None:
     assert shown["providers"] == [
-        *("CodeActions", "CodeLens", "CompletionItem", "Definition", "DocumentFormattingEdit"),
-        *("DocumentLink", "DocumentRangeFormattingEdit", "DocumentRangeSemanticTokens"),
-        *("DocumentSemanticTokens", "DocumentSymbol", "FoldingRange", "Hover", "InlayHints"),
-        *("Reference", "Rename", "WorkspaceSymbol"),
+        *("CallHierarchy", "CodeActions", "CodeLens", "CompletionItem", "Definition"),
+        *("DocumentFormattingEdit", "DocumentLink", "DocumentRangeFormattingEdit"),
+        *("DocumentRangeSemanticTokens", "DocumentSemanticTokens", "DocumentSymbol"),
+        *("FoldingRange", "Hover", "InlayHints", "Reference", "Rename", "SelectionRange"),
+        "WorkspaceSymbol",
     ]
 
 

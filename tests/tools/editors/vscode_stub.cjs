@@ -141,7 +141,7 @@ const languages = part({
 });
 for (const kind of ["Hover", "Definition", "CompletionItem", "DocumentSymbol", "CodeActions", "Rename",
   "Reference", "DocumentFormattingEdit", "DocumentRangeFormattingEdit", "DocumentLink", "CodeLens",
-  "FoldingRange", "InlayHints", "DocumentSemanticTokens", "DocumentRangeSemanticTokens", "WorkspaceSymbol"]) {
+  "FoldingRange", "SelectionRange", "CallHierarchy", "InlayHints", "DocumentSemanticTokens", "DocumentRangeSemanticTokens", "WorkspaceSymbol"]) {
   languages[`register${kind}Provider`] = (...given) => {
     seen.providers[kind] = given.find((one) => one && Object.keys(one).some((key) => /^(provide|resolve)/.test(key)));
     return new Disposable();

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from sphinxcontrib_bml.agreements.book import Book
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.cards.files.answer_edits import UnwritableError, with_answer
+from sphinxcontrib_bml.cards.files.convention_facts import facts_of
 from sphinxcontrib_bml.cards.files.convention_notes import notes_of, sequences_of
 from sphinxcontrib_bml.cards.files.conventions import convention_data, read_conventions
 from sphinxcontrib_bml.cards.files.exchange import (
@@ -22,7 +23,7 @@ from sphinxcontrib_bml.cards.files.schemas import notes_schema
 from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.files.templates import questions_of, template
 from sphinxcontrib_bml.cards.model.card import Card, compare
-from sphinxcontrib_bml.cards.model.convention_books import join, library_of
+from sphinxcontrib_bml.cards.model.convention_books import join, library_of, search
 from sphinxcontrib_bml.cards.model.conventions import Convention, Library
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
 from sphinxcontrib_bml.cards.model.migration import migrate
@@ -116,8 +117,17 @@ def read_card_conventions(subject: Subject) -> None:
     found = Diagnostics()
     book = join(Book(), [(convention, "library") for convention in library], found)
     demand(all(agreement.auction for agreement in book), "an agreement without a call")
-    made = sequences_of(parse(notes_of(library).text).book)
-    text = yaml_text([*map(convention_data, library), {"title": "T", "sequences": made.sequences}])
+    notes = parse(notes_of(library).text)
+    made = sequences_of(notes.book)
+    facts = facts_of(notes.documents)
+    words = " ".join(one.title for one in library)
+    demand(len(library) != 1 or list(search(library, words)) == list(library), "not found", words)
+    text = yaml_text(
+        [
+            *map(convention_data, library),
+            {"title": "T", **facts.data, "sequences": made.sequences},
+        ]
+    )
     again, _ = read_conventions(Source("again", text))
     _demand_same(library, again)
 

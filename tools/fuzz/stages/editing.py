@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lsprotocol import types
 
+from sphinxcontrib_bml.language.source import Span
 from sphinxcontrib_bml.server.actions import code_actions, findings_of_system
+from sphinxcontrib_bml.server.call_hierarchy import hierarchy_items, incoming_calls, outgoing_calls
 from sphinxcontrib_bml.server.completion import completions
 from sphinxcontrib_bml.server.desk import Desk, Spot, position_of
-from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints, semantic_tokens
+from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints
 from sphinxcontrib_bml.server.hovers import hover
-from sphinxcontrib_bml.server.leads import definitions, document_links, references, renamed_at
-from sphinxcontrib_bml.server.subjects import folding, outline
+from sphinxcontrib_bml.server.leads import definitions, document_links, references
+from sphinxcontrib_bml.server.outline import folding, outline, selection_range
+from sphinxcontrib_bml.server.readings import readings_at
+from sphinxcontrib_bml.server.renames import renamed_at
+from sphinxcontrib_bml.server.tokens import semantic_tokens
 from tools.fuzz.subject import Subject, demand
 
 _PLACES = 8
@@ -72,14 +77,35 @@ def _ask_all(desk: Desk, uri: str, text: str, chance: random.Random) -> None:
         demand(one.end.line < lines.count, "place", one)
     for fold in folding(desk, spot):
         demand(fold.start_line < fold.end_line < lines.count, "fold", fold)
-    demand(len(semantic_tokens(desk, spot).data) % 5 == 0, "tokens", "cut off")
+    _demand_tokens(semantic_tokens(desk, spot).data)
+    desk.shows_unread = True
+    _demand_tokens(semantic_tokens(desk, spot).data)
     code_actions(desk, spot, types.Range(*[types.Position(0, 0)] * 2), None)
     for place in _places(desk, spot, text, chance):
         hover(desk, place)
         definitions(desk, place)
+        readings_at(desk, uri, desk.range(Span(place.source, place.offset, place.offset)).start)
         references(desk, place, declared=True)
         completions(desk, place)
         renamed_at(desk, place)
+        _demand_nested(selection_range(desk, place))
+        for item in hierarchy_items(desk, place):
+            incoming_calls(desk, item, desk.whole)
+            outgoing_calls(desk, item, desk.whole)
+
+
+def _demand_tokens(data: Sequence[int]) -> None:
+    demand(len(data) % 5 == 0, "tokens", "cut off")
+    demand(all(number >= 0 for number in data), "tokens", "out of order")
+    demand(all(data[2::5]), "tokens", "empty")
+
+
+def _demand_nested(selection: types.SelectionRange) -> None:
+    while (outer := selection.parent) is not None:
+        inner = selection.range
+        is_inside = outer.range.start <= inner.start and inner.end <= outer.range.end
+        demand(is_inside and inner != outer.range, "selection", inner)
+        selection = outer
 
 
 def _places(desk: Desk, spot: Spot, text: str, chance: random.Random) -> Iterator[Spot]:
