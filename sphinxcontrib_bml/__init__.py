@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
+    from .agreements.alert_answers import AlertAnswer as AlertAnswer
     from .agreements.answers import Answer as Answer
     from .agreements.answers import AnswerStep as AnswerStep
     from .agreements.answers import BoardContext as BoardContext
@@ -138,6 +139,7 @@ if TYPE_CHECKING:
     from .practice.words import practice as practice
 
 _HOMES = {
+    "agreements.alert_answers": ("AlertAnswer",),
     "agreements.answers": (
         "Answer",
         "AnswerStep",

@@ -209,6 +209,7 @@ FEATURES = (
         hooks={
             "prealerted_by": "sphinxcontrib_bml.alerts.files.disclosure:prealerted_by",
             "disclosed_by": "sphinxcontrib_bml.alerts.files.disclosure:disclosed_by",
+            "judged_by": "sphinxcontrib_bml.alerts.files.disclosure:judged_by",
         },
     ),
 )
@@ -277,6 +278,11 @@ def hook(name: str) -> Any:
         takes a :class:`~sphinxcontrib_bml.agreements.book.Book`, the language of its texts and a
         federation, and returns a function that returns whether a call is alerted or announced, and
         the announced words (``bml bboalert --alert acbl``).
+    ``judged_by``
+        takes a :class:`~sphinxcontrib_bml.agreements.book.Book`, the language of its texts and a
+        federation, and returns a function that returns the
+        :class:`~sphinxcontrib_bml.agreements.alert_answers.AlertAnswer` about an agreement
+        (``bml check``, ``bml ask``).
     ``write_boards``
         takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
         objects and comments, and returns the text of a file and what the format cannot express

@@ -13,8 +13,9 @@ from ..language.diagnostics import Advice, Diagnostic, Diagnostics, Edit, Relate
 from ..language.options import VARIABLE_SUITS
 from ..language.parser import Parse
 from ..language.source import Source, Span
-from ..language.syntax import BiddingTable
+from ..language.syntax import BiddingTable, Row
 from .abbreviations import terms_of
+from .checks.alert_marks import mark_edit
 from .checks.check_input import WORDING, CheckInput, DocumentFacts, ExplainedTerm, document_facts
 from .checks.contradictions import ASIDE_HINT
 from .checks.findings import DiagnosticSet
@@ -147,7 +148,10 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
         if ASIDE_HINT in found.hint:
             table = places.tables.get(found.tables[1])
             choices = _aside_choices(table) if table is not None else ()
-        by_document[number].add(replace(places.with_texts(found), choices=tuple(choices)))
+        edits = places.mark_edits(found) if found.edits else ()
+        by_document[number].add(
+            replace(places.with_texts(found), choices=tuple(choices), edits=tuple(edits))
+        )
     return by_document
 
 
@@ -257,6 +261,25 @@ class _SpanFinder:
         """Return a diagnostic with the source texts of its places."""
         related = (RelatedPlace(self._span(one.span), one.message) for one in found.related)
         return replace(found, span=self._span(found.span), related=tuple(related))
+
+    @cached_property
+    def _rows(self) -> dict[tuple[str, int, int], Row]:
+        return {
+            row.span.place: row
+            for parse in self._parses
+            for table in parse.document.tables
+            for row in table.as_written.rows
+        }
+
+    def mark_edits(self, found: Diagnostic) -> Iterator[Edit]:
+        """Yield the edit of the alert mark of a row (AT-55); none if its text is not typed there.
+
+        :param found: a diagnostic at the row, with an edit that has only the mark.
+        """
+        row = self._rows.get(self._span(found.span).place)
+        text = row.description if row is not None and not row.pasted else None
+        if row is not None and text is not None and text.is_typed(0, row.alert_length or 1):
+            yield mark_edit(text.span(0, 1), row.alert_length, found.edits[0].replacement)
 
     def _span(self, span: Span) -> Span:
         source = self._sources.get(span.file) or self._parses[0].source

@@ -20,7 +20,8 @@ from ..language.syntax import BiddingTable, Document, Heading
 from ..language.variants.parts import VARIANTS_KEY
 from ..language.variants.selection import key_among, names_of, resolve
 from .abbreviations import terms_of
-from .book import Book, merge
+from .alert_answers import AlertAnswer, is_judged, judge_of
+from .book import Agreement, Book, merge
 from .checks.findings import DiagnosticSet
 from .expansion import expand
 from .note_files import SUFFIX, project_root
@@ -155,6 +156,27 @@ class Notes:
             yield self
         else:
             yield from map(self.for_variant, self.variants)
+
+    def alerts(self, federation: str = "") -> Iterator[tuple[Agreement, AlertAnswer]]:
+        """Return our calls that have a text, each with what the rules say about it (ALERTS AT-57).
+
+        The answers advise; they are not rulings.
+
+        >>> import sphinxcontrib_bml as bml
+        >>> notes = bml.parse("1N-2D = transfer to !h")
+        >>> [(one.auction.short, str(answer)) for one, answer in notes.alerts("acbl")]
+        [('1N-2D', 'announce "hearts"')]
+
+        :param federation: ``acbl``, ``ebu``, ``wbf``, or a rule file that ends with ``.toml``; by
+            default the federation of the project, if it names one.
+        :raises ValueError: if there is no such federation, or the rule file has a problem.
+        :raises OSError: if the rule file cannot be read.
+        """
+        judge = judge_of(self.system, federation)
+        if judge is None:
+            return iter(())
+        answer = judge.answer
+        return ((one, answer(one)) for one in self.book.leading if is_judged(one))
 
     def __repr__(self) -> str:
         """Return a text with the name and the number of agreements."""

@@ -258,8 +258,9 @@ KEYS = (
         "ACBL, EBU or WBF",
         "none",
         'federation = "ACBL"',
-        "",
-        "The federation whose convention card ``bml card new`` begins, if you name none.",
+        "bml_federation",
+        "Your federation. ``bml check`` compares alert marks with its rules, and ``bml card new`` "
+        "begins its convention card if you name none.",
     ),
     ProjectKey(
         "baseline",

@@ -57,6 +57,7 @@ class ProjectSettings(NamedTuple):
             variables=options.variables or self.variables,
             parameters=options.parameters or self.define,
             meaning_words=options.meaning_words or self.meaning_words,
+            federation=options.federation or self.federation,
         )
 
 

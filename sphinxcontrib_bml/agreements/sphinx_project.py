@@ -31,6 +31,7 @@ _USED = _READ - {"project"} | {
     "bml_limits",
     "bml_checks",
     "bml_baseline",
+    "bml_federation",
     "bml_project",
 }
 """The settings that commands need; a computed value is reported."""

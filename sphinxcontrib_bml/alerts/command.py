@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
+from ..agreements.alert_answers import AlertAnswer
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError, read_query
 from ..commands.shared.arguments import notes_argument, reading_options, variant_option
@@ -20,7 +21,7 @@ from .files.alerts import alerts_as_json, alerts_as_tsv
 from .files.rules import RuleFileError, read_rules
 from .model.listing import AlertList, JudgedRow, is_old, list_alerts
 from .model.reading import FactReader
-from .model.rules import AlertAnswer, RuleBook
+from .model.rules import Federation, RuleBook
 from .words import AlertFormatter
 
 _SHOWN = ("alert", "announce", "delayed", "unknown")
@@ -117,7 +118,8 @@ def _lines(
             f"{federation.name}: {_words(one)}" if len(row.answers) > 1 else _words(one)
             for federation, one in zip(alerts.federations, row.answers, strict=True)
         )
-        yield f"{auctions}{conditions}  {answers}  {row.first.row.place}"
+        unread = f"  not read: {'; '.join(row.unread)}" if row.unread else ""
+        yield f"{auctions}{conditions}  {answers}  {row.first.row.place}{unread}"
     if rows:
         yield ""
     for number, federation in enumerate(alerts.federations):
@@ -128,6 +130,7 @@ def _lines(
         missing = [name for name, _ in alerts.missing(number).most_common(_MOST_MISSING)]
         if missing:
             yield f"Most often not known: {', '.join(missing)}."
+        yield from _sources(federation, (row.answers[number] for row in rows))
         if is_old(federation, datetime.datetime.now(datetime.UTC).date()):
             yield f"The sources were last compared on {federation.checked}: look for a new edition."
 
@@ -140,6 +143,12 @@ def _opening(row: JudgedRow) -> int | None:
 def _words(answer: AlertAnswer) -> str:
     """Return an answer with its source."""
     return f"{answer} ({answer.source})" if answer.rule else str(answer)
+
+
+def _sources(federation: Federation, answers: Iterable[AlertAnswer]) -> Iterator[str]:
+    """Yield the documents behind the keys that answers name."""
+    for key, source in federation.sources_of(answers):
+        yield f"{key}: {source.title} ({source.read}), {source.url}"
 
 
 def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
@@ -169,6 +178,8 @@ def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
         for book in books:
             answer = book.answer(facts)
             output.line(f"  {formatter.edition(book.federation)} {_words(answer)}")
+            for line in _sources(book.federation, [answer]):
+                output.line(f"    {line}")
             output.line(f"    rules: {', '.join(answer.tried) or 'none'}")
             if answer.missing:
                 output.line(f"    not known: {', '.join(answer.missing)}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.locale import get_translator
 
+from ..display.alert_answers import AnswerTexts
 from ..display.reports import Report
 from ..doctree.report_nodes import paragraph_node, section_nodes
 from ..sphinxext.page_reports import (
@@ -64,7 +65,8 @@ class AlertsReport(PageReport[AlertsRequest, Report]):
         alerts = list_alerts(system, books, request.opening)
         catalog = get_translator(CATALOG)
         texts = AlertTexts(*(translate(catalog, text) for text in AlertTexts()))
-        formatter = AlertFormatter(system.options, build.wording, texts)
+        answers = AnswerTexts(*(translate(catalog, text) for text in AnswerTexts()))
+        formatter = AlertFormatter(system.options, build.wording, texts, answers)
         return formatter.report(alerts, alerts.shown(request.show))
 
     def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..display.alert_answers import AnswerTexts, answer_in_words
 from ..display.plain import shown_auction, shown_conditions, shown_text
 from ..display.reports import N_, Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
 from ..language.options import Options
 from .model.listing import AlertList, JudgedRow
-from .model.rules import AlertAnswer, Federation
+from .model.rules import Federation
 
 _CLASSES = ("bml-alerts-table",)
 _SECTION = ("bml-alerts-title",)
@@ -23,13 +24,7 @@ class AlertTexts(NamedTuple):
     calls: str = N_("Alerts and announcements")
     call: str = N_("Call")
     meaning: str = N_("Meaning")
-    no_alert: str = N_("no alert")
-    alert: str = N_("alert")
-    announce: str = N_("announce “{words}”")
-    announce_unknown: str = N_("announce; the words are not known")
-    delayed: str = N_("alert after the auction")
-    unknown: str = N_("not known")
-    prealert: str = N_("{answer}; tell before play")
+    unread: str = N_("{text} (not read: {words})")
     no_calls: str = N_("No such call.")
 
 
@@ -41,11 +36,13 @@ class AlertFormatter:
         options: Options,
         wording: PageTexts | None = None,
         texts: AlertTexts | None = None,
+        answer_texts: AnswerTexts | None = None,
     ) -> None:
         """Store the options of the notes, the words of a page and the texts."""
         self._options = options
         self._wording = wording or PageTexts()
         self._texts = texts or AlertTexts()
+        self._answer_texts = answer_texts or AnswerTexts()
 
     def report(self, alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Report:
         """Return a table of rows with a column per federation; the target of a call is its row."""
@@ -57,12 +54,8 @@ class AlertFormatter:
         cells = tuple(
             (
                 Cell(self.auctions(row), row.first.row.address),
-                *(Cell(self.answer(one)) for one in row.answers),
-                Cell(
-                    " ".join(
-                        shown_text(row.first, self._options, self._wording.announced_words).split()
-                    )
-                ),
+                *(Cell(answer_in_words(one, self._answer_texts)) for one in row.answers),
+                Cell(self._meaning(row)),
             )
             for row in rows
         )
@@ -76,17 +69,13 @@ class AlertFormatter:
         pattern = texts.reported if federation.is_reported else texts.first_hand
         return pattern.format(name=federation.name, edition=federation.edition)
 
-    def answer(self, answer: AlertAnswer) -> str:
-        """Return an answer in words."""
-        texts = self._texts
-        words = {"none": texts.no_alert, "alert": texts.alert, "delayed": texts.delayed}.get(
-            answer.do, texts.unknown
-        )
-        if answer.do == "announce":
-            words = (
-                texts.announce.format(words=answer.say) if answer.say else texts.announce_unknown
-            )
-        return texts.prealert.format(answer=words) if answer.prealert else words
+    def _meaning(self, row: JudgedRow) -> str:
+        """Return the text of a row, with the words that were not read (AT-61)."""
+        shown = shown_text(row.first, self._options, self._wording.announced_words)
+        text = " ".join(shown.split())
+        if not row.unread:
+            return text
+        return self._texts.unread.format(text=text, words="; ".join(row.unread))
 
     def auctions(self, row: JudgedRow) -> str:
         """Return the auctions of a row, with the conditions of the first."""

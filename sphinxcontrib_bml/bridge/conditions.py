@@ -268,7 +268,7 @@ class Conditions:
 
     def cover(self, other: Conditions) -> bool:
         """Return whether these conditions apply in all cases of ``other``."""
-        return (
+        return self is other or (
             set(self.seat.seats) >= set(other.seat.seats)
             and self.vulnerability.we in {None, other.vulnerability.we}
             and self.vulnerability.they in {None, other.vulnerability.they}

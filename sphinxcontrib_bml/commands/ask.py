@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from ..agreements.alert_answers import AlertJudge, judge_of
 from ..agreements.answers import NOTHING_KNOWN, Answer, BoardContext, Status
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError
@@ -74,6 +75,7 @@ class AuctionWalk:
         """
         self.notes = notes
         self._meanings = meanings
+        self._judge = judge_of(notes.system)
         self.context = context
         self._auctions: list[Answer] = [self._asked("")]
 
@@ -141,7 +143,7 @@ class AuctionWalk:
         return ask_reference(self.notes, query, self.context)[0]
 
     def _shown(self, answer: Answer) -> str:
-        text = render_answer(answer, self.notes.system.options).rstrip("\n")
+        text = render_answer(answer, self.notes.system.options, judge=self._judge).rstrip("\n")
         read = [] if self._meanings is None else answer_reading(answer, self._meanings)
         return "\n".join((text, *read))
 
@@ -171,8 +173,8 @@ def _show_lines(lines: Iterable[str]) -> None:
         standard_output().line(line)
 
 
-def _show_answer(answer: Answer, options: Options) -> None:
-    for line in answer_lines(answer, options):
+def _show_answer(answer: Answer, options: Options, judge: AlertJudge | None) -> None:
+    for line in answer_lines(answer, options, judge=judge):
         standard_output().line(line, is_dim=isinstance(line, GeneralLine))
 
 
@@ -371,7 +373,8 @@ class _PartnerAnswer(NamedTuple):
     def shown(self) -> list[str]:
         """Return the answers in words."""
         options = self.notes.system.options
-        return [render_answer(answer, options) for answer in self.answers]
+        judge = judge_of(self.notes.system)
+        return [render_answer(answer, options, judge=judge) for answer in self.answers]
 
 
 def _show_all(answered: Sequence[_PartnerAnswer], form: str, *, is_read: bool) -> None:
@@ -437,6 +440,7 @@ def _show_answers(
     :param variants: the partners with these answers, if other partners have others.
     """
     system = answered.notes.system
+    judge = judge_of(system)
     meanings = _book_meanings(answered.notes) if is_read else None
     if form == "json":
         for answer in answered.answers:
@@ -449,7 +453,7 @@ def _show_answers(
             continue
         if number:
             standard_output().line("")
-        _show_answer(answer, system.options)
+        _show_answer(answer, system.options, judge)
         if meanings is not None:
             _show_lines(answer_reading(answer, meanings))
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from ..agreements.alert_answers import AlertJudge
 from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Standing, Status
 from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
 from . import plain
+from .alert_answers import alert_line
 from .drawing import display_width, hang, padded
 from .wording import PageTexts
 
@@ -24,19 +26,28 @@ class GeneralLine(str):
     __slots__ = ()
 
 
-def render_answer(answer: Answer, options: Options, wording: PageTexts | None = None) -> str:
+def render_answer(
+    answer: Answer,
+    options: Options,
+    wording: PageTexts | None = None,
+    judge: AlertJudge | None = None,
+) -> str:
     """Return an answer as text: the trail, the meanings, and the continuations.
 
     :param options: the options that the notes were read with.
+    :param judge: the rules of a federation, which say what is alerted.
     """
-    return "".join([f"{line}\n" for line in answer_lines(answer, options, wording)])
+    return "".join([f"{line}\n" for line in answer_lines(answer, options, wording, judge)])
 
 
 def answer_lines(
-    answer: Answer, options: Options, wording: PageTexts | None = None
+    answer: Answer,
+    options: Options,
+    wording: PageTexts | None = None,
+    judge: AlertJudge | None = None,
 ) -> Iterator[str]:
     """Yield the lines of an answer without their ends, some of them a :class:`GeneralLine`."""
-    page = _AnswerRenderer(options, wording or PageTexts())
+    page = _AnswerRenderer(options, wording or PageTexts(), judge)
     blocks = [page.trail(answer), list(page.remarks(answer)), page.next(answer)]
     for number, block in enumerate(filter(None, blocks)):
         if number:
@@ -47,9 +58,10 @@ def answer_lines(
 class _AnswerRenderer:
     """Renders the parts of answers."""
 
-    def __init__(self, options: Options, wording: PageTexts) -> None:
+    def __init__(self, options: Options, wording: PageTexts, judge: AlertJudge | None) -> None:
         self.options = options
         self.wording = wording
+        self.judge = judge
 
     def auction(self, auction: Auction) -> str:
         """Return an auction as shown."""
@@ -136,6 +148,8 @@ class _AnswerRenderer:
             text = self.text(meaning)
             if text:
                 yield f"{f'{when}: ' if when else ''}{also}{text}"
+            if line := alert_line(self.judge, meaning):
+                yield line
             yield self.place(meaning)
 
     def place(self, meaning: Meaning) -> str:

@@ -71,6 +71,8 @@ class AskedNotes:
     """Returns whether there are hands to show for a definition (HANDS HA-47)."""
     reading_of: Callable[[Meaning], str] | None = None
     """Returns what is read of a definition, in lines (MEANINGS MN-93); by default nothing is."""
+    alert_of: Callable[[Meaning], str] | None = None
+    """Returns what the rules of the federation say about a definition (ALERTS AT-54)."""
     played: Mapping[str, int] = field(default_factory=dict)
     """How often auctions came up in the matches of the project, by short form (RX-11)."""
 
@@ -134,6 +136,10 @@ class SharedData:
         reading_of = self.notes.reading_of
         return "" if reading_of is None or not meaning.text else reading_of(meaning)
 
+    def alert_of(self, meaning: Meaning) -> str:
+        """Return what the rules of the federation say; empty if partner says nothing."""
+        return "" if self.notes.alert_of is None else self.notes.alert_of(meaning)
+
     def flags_of(self, meaning: Meaning) -> int:
         """Return the flags of a definition (RESOLVER RD-3)."""
         is_changed = self.notes.is_changed
@@ -180,7 +186,7 @@ class ExplorerPart:
             more["as"] = [self._system_on(one) for one in node.systems_on]
         if node.words:
             more["words"] = self.meanings(node.words)
-        definitions = self.meanings(node.definitions, self._shared.reading_of)
+        definitions = self.meanings(node.definitions, is_answer=True)
         return [call.number, definitions or 0, 0, more or 0]
 
     def _below_rest(self, node: AuctionNode) -> list[JSON]:
@@ -204,14 +210,10 @@ class ExplorerPart:
         node.others.clear()
         return [[calls, data] for calls, data in groups.values()]
 
-    def meanings(
-        self,
-        meanings: Iterable[Meaning],
-        reading_of: Callable[[Meaning], str] = lambda meaning: "",
-    ) -> list[JSON]:
-        """Return definitions, each as ``[text, row, condition, flags, calls, reading]``.
+    def meanings(self, meanings: Iterable[Meaning], *, is_answer: bool = False) -> list[JSON]:
+        """Return definitions, each as ``[text, row, condition, flags, calls, reading, alert]``.
 
-        :param reading_of: returns what is read of a definition; empty for nothing.
+        :param is_answer: whether to add what is read of a definition, and what is alerted.
         """
         shared = self._shared
         return [
@@ -222,7 +224,8 @@ class ExplorerPart:
                     shared.conditions.of(one.conditions),
                     shared.flags_of(one),
                     0 if one.calls is None else [call.number for call in one.calls],
-                    self._texts.of(reading_of(one)),
+                    self._texts.of(shared.reading_of(one) if is_answer else ""),
+                    self._texts.of(shared.alert_of(one) if is_answer else ""),
                 ],
                 at_least=2,
             )

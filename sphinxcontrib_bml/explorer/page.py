@@ -15,7 +15,9 @@ from docutils import nodes
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
+from ..agreements.alert_answers import judge_of
 from ..agreements.query_words import words_of_languages
+from ..display.alert_answers import AnswerTexts, alert_line
 from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
@@ -290,6 +292,14 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
     return files
 
 
+def _alert_lines(system: BuildSystem) -> Callable[[Meaning], str]:
+    """Return what says what partner alerts by the rules of the project's federation (AT-54)."""
+    catalog = get_translator(CATALOG)
+    texts = AnswerTexts(*(translate(catalog, text) for text in AnswerTexts()))
+    judge = cache(lambda: judge_of(system.translated_system))
+    return lambda meaning: alert_line(judge(), meaning, texts)
+
+
 def _files_of_system(
     system: BuildSystem, additions: dict[str, Any], builder: Builder, app: Sphinx
 ) -> dict[str, bytes]:
@@ -324,6 +334,7 @@ def _files_of_system(
             app.config.language or "", options.notes_language.name, options.language
         ),
         reading_of=None if readings is None else readings.of,
+        alert_of=_alert_lines(system) if options.federation else None,
         has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,
         played=played,
     )
@@ -338,7 +349,8 @@ def _files_of_system(
             part.openings,
             lambda: part.translated_resolver.tree,
             lambda wanted, make: kept.once(
-                [key, readings and readings.facts, sorted(additions), wanted], make
+                [key, readings and readings.facts, options.federation, sorted(additions), wanted],
+                make,
             ),
         )
 

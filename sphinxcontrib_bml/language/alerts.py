@@ -5,10 +5,14 @@ from __future__ import annotations
 from enum import Enum
 
 from ..patterns import compile_later
+from .codes import Code
+from .diagnostics import Diagnostics, Edit
 from .labels import LETTER_OF_MARK
+from .source import Fragment
 
 _SUIT = compile_later(f"!{LETTER_OF_MARK}")
 _ANNOUNCED = compile_later(r'!"([^"\n]{1,40})"[ \t]*')
+_CURVED = compile_later(r"!“([^“”\"\n]{1,40})”")
 _NOT_ALERTED = compile_later(r"!-[ \t]+")
 
 
@@ -49,6 +53,23 @@ def alert_length(text: str) -> int:
         mark = _ANNOUNCED.match(text) or _NOT_ALERTED.match(text)
         return mark.end() if mark else 0
     return 1 if follows.isdigit() or follows.isupper() else 0
+
+
+def report_curved_quotes(text: Fragment, diagnostics: Diagnostics) -> None:
+    """Report a mark with curved quotes at the start of a description, which is text (AT-40)."""
+    if not text.text.startswith("!\u201c"):
+        return
+    found = _CURVED.match(text.text)
+    if found is not None:
+        span = text.span(0, found.end())
+        diagnostics.report(
+            Code.ALERT_QUOTES,
+            span,
+            "a mark with curved quotes announces nothing",
+            hint=f'write straight quotes: !"{found[1]}"',
+            pasted=text.pasted,
+            edits=() if text.pasted else (Edit(span, f'!"{found[1]}"'),),
+        )
 
 
 def announced_words(text: str) -> str:

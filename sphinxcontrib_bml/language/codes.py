@@ -206,11 +206,12 @@ class Code(KindOfDiagnostic):
         "info if authors usually intend the difference.",
     )
     ALERT_MISSING = Kind(
-        _WARNING,
-        "A transfer, a relay or an artificial bid has no alert mark, although the notes use alert "
-        "marks.",
-        is_off=True,
+        _WARNING, "A call that is not natural, or announced, has no alert mark.", is_off=True
     )
+    ALERT_NEEDLESS = Kind(_INFO, "The rules of your federation ask for no alert of a marked call.")
+    ALERT_WORDS = Kind(_INFO, "The rules of your federation ask for another alert mark.")
+    ALERT_QUOTES = Kind(_INFO, "Only straight quotes after an alert mark announce a call.")
+    ALERT_RULES = Kind(_ERROR, "A file with the rules of alerts is invalid. It is not loaded.")
     AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
     ABBREVIATION_UNKNOWN = Kind(
         _WARNING,

@@ -232,6 +232,8 @@ class Options:
     """The parameters of the project (LANGUAGE PR-2), from :func:`~.parameters.read_parameters`."""
     meaning_words: tuple[tuple[str, str], ...] = ()
     """The phrases of the project with what they claim (MEANINGS MN-50)."""
+    federation: str = ""
+    """``ACBL``, ``EBU`` or ``WBF``: alert marks are compared with its rules (ALERTS AT-55)."""
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
     """The texts of files in editors by real path, which are read instead of the files."""
 

@@ -9,9 +9,11 @@ from re import Match
 
 from lsprotocol import types
 
+from ..agreements.alert_answers import judge_of
 from ..agreements.queries import AuctionQuery
 from ..bridge.auctions import Auction, Side
 from ..bridge.conditions import OpeningSeat, Vulnerability
+from ..display.alert_answers import alert_line
 from ..display.plain import shown_text
 from ..language.codes import Code
 from ..language.directive_options import directive_kinds, name_in_table, read_removed
@@ -25,7 +27,7 @@ from .continuations import legal_calls, read_auction
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
 
-TRIGGERS = ("#", "/", "(", " ", "+", ":", "{", "-")
+TRIGGERS = ("#", "/", "(", " ", "+", ":", "{", "-", "!", '"')
 """The characters that trigger a completion."""
 
 _LINK = compile_later(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
@@ -36,6 +38,7 @@ _DIRECTIVE = compile_later(r"\s*#(?P<word>\+?[A-Za-z]*)$")
 _IGNORE = compile_later(r"\s*//ignore\s+(?P<word>\S*)$")
 _PARTNERS = compile_later(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
 _PARAMETER = compile_later(r"(?<!\{)\{(?P<word>[A-Za-z0-9_]*)$")
+_MARK = compile_later(r'(?<=[\s=])!(?:"[^"]*)?$')
 _ANNOTATION = compile_later(r"\s*//(?P<word>[a-z]*)$")
 _ROW = compile_later(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
 _AUCTION = compile_later(
@@ -81,6 +84,8 @@ def _of_line(
 ) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
     """Return the kind of completion after ``before``, its start, and the offers."""
     kinds = types.CompletionItemKind
+    if (mark := _MARK.search(before)) and (offers := list(_marks(spot, mark.start()))):
+        return kinds.Value, mark.start(), offers
     if link := _LINK.search(before):
         if link["sign"]:
             return kinds.Reference, link.start("heading"), _headings(spot, link["document"])
@@ -229,6 +234,26 @@ def _calls_of_row(spot: Spot, typed: Match[str]) -> Iterator[Offer]:
         yield from _calls(spot, auction, typed["word"], names=names, own=own)
     elif parent.row.is_sequence and (named := read_auction(parent.row.label)) is not None:
         yield from _calls(spot, named, typed["word"])
+
+
+def _marks(spot: Spot, start: int) -> Iterator[Offer]:
+    """Yield the marks that announce a call in the words of the federation's rules (AT-42).
+
+    :param start: the column of the mark that is typed, at the start of a description.
+    """
+    judge = judge_of(spot.system.notes.system)
+    if judge is None:
+        return
+    place, typed = spot.line_start + start, spot.column - start
+    for placed in spot.reading.placed_rows.get(spot.source, []):
+        text = placed.row.description
+        if text is None or text.span(0, 1).start != place:
+            continue
+        for one in spot.system.agreements_of(placed.row.address):
+            unmarked = one._replace(text=one.text[typed:].lstrip(' "'))
+            answer = judge.answer(unmarked)
+            if answer.do == "announce" and answer.say:
+                yield f'!"{answer.say}" ', alert_line(judge, unmarked)
 
 
 def _calls(

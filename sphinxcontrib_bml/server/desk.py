@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from lsprotocol import types
 from pygls.uris import from_fs_path, to_fs_path
 
+from ..agreements.alert_answers import judge_of
 from ..agreements.meanings.books import BookMeanings
 from ..agreements.notes import Notes
 from ..agreements.resolver import ask
@@ -218,7 +219,9 @@ def _answer_of_partners(system: SystemReading, query: str) -> str:
 
 def _answered(notes: Notes, query: str) -> str:
     answer = ask(notes, query)
-    return answer.message or render_answer(answer, notes.system.options)
+    return answer.message or render_answer(
+        answer, notes.system.options, judge=judge_of(notes.system)
+    )
 
 
 def page_of(desk: Desk, uri: str) -> dict[str, object]:

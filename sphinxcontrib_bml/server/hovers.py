@@ -7,10 +7,12 @@ from typing import assert_never
 
 from lsprotocol import types
 
+from ..agreements.alert_answers import judge_of
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
 from ..agreements.text_comparison import comparison_text
 from ..bridge.auctions import Auction
+from ..display.alert_answers import alert_line
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
@@ -195,6 +197,7 @@ class _HoverFormatter:
         if len(told) > _MOST:
             yield f"and {len(told) - _MOST} more"
         yield from self._claims(agreements)
+        yield from self._judged(agreements)
         if not told:
             yield "stands for no auction"
 
@@ -209,6 +212,12 @@ class _HoverFormatter:
             reading = reading_of(self.desk.meanings_of(self.system), agreement)
             if reading.has_claims:
                 yield "  \n".join(map(escaped, reading.lines()))
+
+    def _judged(self, agreements: Sequence[Agreement]) -> Iterator[str]:
+        """Yield what the rules of the project's federation say about a row, once (AT-54)."""
+        judge = judge_of(self.system.notes.system)
+        lines = (alert_line(judge, one) for one in agreements[:_MOST])
+        yield from map(escaped, filter(None, dict.fromkeys(lines)))
 
     def _contradictions(self, agreement: Agreement) -> Iterator[str]:
         if not agreement.text:

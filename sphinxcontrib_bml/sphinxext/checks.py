@@ -89,8 +89,8 @@ class ProjectChecks:
 
     @cached_property
     def _severity_rules(self) -> severities.SeverityRules:
-        facts = FACTS.of(self._app.env).values()
-        silences = [one for found in facts for one in found.silences]
+        facts = sorted(FACTS.of(self._app.env).items(), key=itemgetter(0))
+        silences = [one for _, found in facts for one in found.silences]
         settler = severities.SeverityRules(silences, RULES.of(self._app))
         SEVERITY_RULES.set(self._app, settler)
         return settler
@@ -116,8 +116,8 @@ class ProjectChecks:
     def _collect(self) -> Iterator[tuple[Diagnostic, frozenset[str], bool]]:
         """Yield each diagnostic once, with its documents and whether any document may change it."""
         findings = DiagnosticSet()
-        for docname, finding in self._messages(findings):
-            yield finding, frozenset({docname}), False
+        for finding, documents in self._messages(findings):
+            yield finding, documents, False
         for find in _FINDERS.of(self._app):
             for finding, documents in find(self._app):
                 if findings.is_new(finding, find):
@@ -142,21 +142,20 @@ class ProjectChecks:
             depends_on_all = finding.code not in _OF_PAIRS
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
-    def _messages(self, findings: DiagnosticSet) -> Iterator[tuple[str, Diagnostic]]:
-        """Yield what was found while reading, with its documents, in their order."""
-        messages = MESSAGES.of(self._app.env)
-        # What was read now comes first: of what several documents include it is reported again.
-        told: list[tuple[str, Diagnostic]] = []
-        for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
-            for message in messages[docname]:
+    def _messages(self, findings: DiagnosticSet) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
+        """Yield what was found while reading, by document, with all documents that include it."""
+        told: list[Diagnostic] = []
+        documents: dict[tuple[object, ...], set[str]] = {}
+        for docname, messages in sorted(MESSAGES.of(self._app.env).items()):
+            for message in messages:
+                documents.setdefault(message.finding.identity[:4], set()).add(docname)
                 if findings.is_new(message.finding, (docname, message.reading)):
-                    told.append((docname, message.finding))
-        toctrees = self._app.env.toctree_includes.values()
-        for docname, finding in sorted(told, key=itemgetter(0)):
-            found = finding
-            if found.code is Code.TITLE_MISSING and any(docname in one for one in toctrees):
-                found = replace(found, severity=Severity.WARNING)
-            yield docname, found
+                    told.append(message.finding)
+        included = set(chain(*self._app.env.toctree_includes.values()))
+        for finding in told:
+            including = frozenset(documents[finding.identity[:4]])
+            is_linked = finding.code is Code.TITLE_MISSING and not including.isdisjoint(included)
+            yield replace(finding, severity=Severity.WARNING) if is_linked else finding, including
 
     def _findings(self, subject: CheckInput) -> list[Diagnostic]:
         """Return the diagnostics of a whole system."""

@@ -10,6 +10,7 @@ from sphinx.config import ENUM, Config
 from sphinx.locale import get_translator
 from sphinx.util import logging
 
+from ..agreements.project_file import FEDERATIONS
 from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
@@ -246,6 +247,14 @@ VALUES = (
         "build. By default, or if the program is not installed, there is no PDF.",
     ),
     SettingDefinition(
+        "bml_federation",
+        "",
+        "env",
+        ENUM("", *FEDERATIONS),
+        "Your federation: ACBL, EBU or WBF. Alert marks are compared with its rules. By default, "
+        "they are not.",
+    ),
+    SettingDefinition(
         "bml_checks",
         {},
         "env",
@@ -311,6 +320,7 @@ def page_settings(
         limits=read_limits(config.bml_limits.items())[0],
         parameters=parameters,
         meaning_words=meaning_words,
+        federation=config.bml_federation if config.bml_federation in FEDERATIONS else "",
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}

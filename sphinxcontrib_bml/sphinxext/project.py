@@ -51,6 +51,7 @@ def _set_values(app: Sphinx, config: Config) -> None:
         "bml_limits": dict(settings.limits),
         "bml_we": [list(names) for names in settings.we],
         "bml_headings": settings.headings,
+        "bml_federation": settings.federation,
         "bml_variables": settings.variables,
         "bml_meaning_words": list(settings.meaning_words),
         "bml_define": [(one.name, one.text, one.variant) for one in settings.define],

@@ -440,6 +440,7 @@
         one.contradicts && note(this.t("The notes also say:")),
         condition && note(suited(condition), ":"),
         one.text && element("p", {class: "bml-ask-text"}, this.mark(one), lines(one.text)),
+        one.disclosed && element("p", {class: "bml-ask-disclosed"}, one.disclosed),
         this.reading(one), one.hasHands && this.hands(one), this.source(one));
     }
 

@@ -353,11 +353,12 @@ globalThis.bmlAsk ??= (() => {
     }
 
     meaningsOf(data) {
-      return (data || []).map(([text, row, condition = 0, flags = 0, only = 0, reading = 0]) => {
+      return (data || []).map(([text, row, condition = 0, flags = 0, only = 0, reading = 0,
+        disclosed = 0]) => {
         const [anchor, label = "", heading = 0, page = 0] = this.part.r[row];
         return {
           text: this.part.t[text], auction: this.auction, only: only || null,
-          reading: this.part.t[reading],
+          reading: this.part.t[reading], disclosed: this.part.t[disclosed],
           conditions: this.system.conditions[condition],
           alert: Boolean(flags & 1), contradicts: Boolean(flags & 2), goesOn: Boolean(flags & 8),
           hasHands: Boolean(flags & 16), label, heading: this.part.s[heading],

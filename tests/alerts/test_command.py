@@ -39,10 +39,14 @@ def test_calls_are_listed_by_opening_with_sources_and_the_edition(desk: Desk) ->
     assert lines == [
         '1N  announce "15 to 17" (A 1NT range; V21)  notes.bml:2',
         '1N-2D  announce "hearts" (A transfers; V21)  notes.bml:4',
-        "1N-2S  unknown  notes.bml:5",
+        "1N-2S  unknown  notes.bml:5  not read: lovely",
         "",
         f"{NOT_A_RULING} 6 calls: 3 none, 2 announce, 1 unknown.",
         "Most often not known: kind, forcing.",
+        "A: ACBL Alert Procedure, February 2026, as read by bridge-craftwork spec/alerts.toml "
+        "(reported), https://web2.acbl.org/documentLibrary/play/Alert-Procedures.pdf",
+        "V21: Vancouver unit: alert procedures, 22 April 2021 "
+        "(reported), http://vancou29.mywhc.ca/2021/04/22/alert-procedures/",
     ]
     everything = desk.bml("alerts", "--for", "acbl", "--all", "notes.bml").stdout
     assert "1H, 1S  none (P20 default)  notes.bml:1" in everything
@@ -80,7 +84,10 @@ def test_a_club_has_its_own_file_and_a_bad_one_is_reported(desk: Desk) -> None:
     desk.write("club.toml", CLUB.replace('do = "none"', 'do = "sing"'))
     result = desk.bml("alerts", "--for", "club.toml", "notes.bml")
     assert result.exit_code == 2
-    assert "club.toml:16: unknown word 'sing' of do; the rules are not loaded" in result.output
+    assert (
+        "club.toml:16: error: unknown word 'sing' of do; the rules are not loaded [ALERT-RULES]"
+        in result.output
+    )
     for name in ("moon", "none.toml"):
         assert desk.bml("alerts", "--for", name, "notes.bml").exit_code == 2
 

@@ -14,6 +14,7 @@ from sphinxcontrib_bml.alerts.model.positions import (
     AuctionPatternError,
     CallPosition,
 )
+from sphinxcontrib_bml.alerts.model.rules import RuleBook
 from sphinxcontrib_bml.bridge.auctions import Auction
 from tests.alerts.gold import Row, rows_of
 
@@ -136,7 +137,7 @@ def test_the_rules_of_a_club_are_before_those_of_their_base() -> None:
         ('base = "ebu"', 'base = "moon"', 5, "base is one of acbl, ebu, wbf"),
         ('base = "ebu"', "", 12, "the last two rules are for kind natural"),
         ('base = "ebu"', "base = ebu", 5, "Invalid value"),
-        ('base = "ebu"', 'screens = true\nbase = "ebu"', 5, "rules for play with screens"),
+        ('base = "ebu"', 'screens = "yes"\nbase = "ebu"', 5, "screens is true or false"),
     ],
 )
 def test_a_bad_rule_file_is_not_loaded(old: str, new: str, line: int, problem: str) -> None:
@@ -145,6 +146,25 @@ def test_a_bad_rule_file_is_not_loaded(old: str, new: str, line: int, problem: s
     with pytest.raises(RuleFileError, match=re.escape(problem)) as caught:
         rules_from(text, "club.toml")
     assert str(caught.value).startswith(f"club.toml:{line}: ")
+
+
+def test_with_screens_doubles_and_high_calls_follow_their_kinds() -> None:
+    """AT-32."""
+    club = CLUB.replace('base = "ebu"', 'base = "wbf"')
+    screens = rules_from(club.replace('base = "wbf"', 'base = "wbf"\nscreens = true'), "club.toml")
+    without = rules_from(club, "club.toml")
+
+    def answers(book: RuleBook, auction: str, kinds: str) -> str:
+        position = CallPosition(Auction.parse(auction))
+        facts = AlertFacts(position, Kinds(frozenset(kinds.split())), of="natural-suit")
+        return str(book.answer(facts))
+
+    assert answers(without, "(1H)-D", "artificial takeout") == "none"
+    assert answers(screens, "(1H)-D", "artificial takeout") == "alert"
+    assert answers(screens, "(1H)-D", "penalty") == "none"
+    assert answers(without, "1C-1H-2H-4C", "artificial splinter") == "unknown"
+    assert answers(screens, "1C-1H-2H-4C", "artificial splinter") == "alert"
+    assert answers(screens, "1C-1H-2H-4H", "natural") == "none"
 
 
 def test_two_rules_with_one_id_and_rules_after_the_default_are_problems() -> None:

@@ -78,6 +78,7 @@ SETTINGS: dict[str, tuple[Fill, ...]] = {
     "bml_offline": (is_text,),
     "bml_latex": (is_text,),
     "bml_card_pdf": (is_text,),
+    "bml_federation": (is_text,),
     "bml_checks": (is_name,),
     "bml_baseline": (is_text,),
     "bml_limits": (is_name,),

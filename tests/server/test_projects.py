@@ -14,6 +14,7 @@ from sphinxcontrib_bml.server.desk import Desk, ask_system
 from sphinxcontrib_bml.server.hovers import hover
 from sphinxcontrib_bml.server.leads import definitions
 from sphinxcontrib_bml.server.workspace import Workspace
+from tests.alerts.test_marks import MARKED
 from tests.commands.test_projects import BLUE, DEFENSE, POLISH
 from tests.sphinxext.projects import Project
 
@@ -43,6 +44,10 @@ CASES = {
         **SYSTEMS,
         "bml.toml": '[systems.blue]\nchapters = ["blue.bml", "defense.bml"]\n'
         '[systems.polish]\nchapters = ["polish.bml", "defense.bml"]\n',
+    },
+    "federation": {
+        "notes.bml": f"{MARKED}1N = 15--17 HCP, BAL\n  2C = !Stayman\n",
+        "bml.toml": 'federation = "ACBL"\n',
     },
     "one-system": {**SYSTEMS, "bml.toml": "[systems.ours]\n"},
 }

@@ -223,8 +223,11 @@ def _documents(one: Agreement, other: Agreement) -> tuple[str, ...]:
 
 
 def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each row with an artificial bid of ours that has no alert mark (MN-75)."""
-    if not subject.uses_alert_marks:
+    """Yield each row with an artificial bid of ours that has no alert mark (MN-75).
+
+    With a federation, its rules decide (ALERTS AT-55).
+    """
+    if not subject.uses_alert_marks or subject.system.options.federation:
         return
     rows: dict[str, Agreement] = {}
     for agreement in subject.book:

@@ -57,6 +57,15 @@ def _find_missing_alerts(subject: CheckInput) -> Iterable[Diagnostic]:
     return find_missing_alerts(subject)
 
 
+def _find_unruled_marks(subject: CheckInput) -> Iterable[Diagnostic]:
+    # Few projects name a federation; only then are the rules read.
+    if not subject.uses_alert_marks or not subject.system.options.federation:
+        return ()
+    from .alert_marks import find_unruled_marks
+
+    return find_unruled_marks(subject)
+
+
 def _find_impossible_rows(subject: CheckInput) -> Iterable[Diagnostic]:
     from .meanings import find_impossible_rows
 
@@ -82,6 +91,11 @@ CHECKS = (
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
     Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),
     Check((Code.ALERT_MISSING,), _find_missing_alerts, is_of_parts=True),
+    Check(
+        (Code.ALERT_NEEDLESS, Code.ALERT_WORDS, Code.ALERT_MISSING),
+        _find_unruled_marks,
+        is_of_parts=True,
+    ),
     Check((Code.CALL_UNKNOWN,), rules.find_artificial_words, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),

@@ -180,12 +180,14 @@ class Severities:
         A diagnostic that is milder than others of its code stays milder, unless its class is set:
         the info messages of a code do not become warnings with it.
 
+        A class of a code that is off by default has its own severity.
+
         :param usual: the severity that the check assigns.
         """
         if kind and (one := SeveritySetting(code, kind)) in self._levels:
             return self._levels[one]
         if SeveritySetting(code) not in self._levels:
-            return None if code.is_off else usual
+            return None if code.is_off and not kind else usual
         level = self._levels[SeveritySetting(code)]
         if level is None or usual.rank >= code.severity.rank:
             return level
@@ -269,7 +271,18 @@ class Relation(StrEnum):
         return Severity.INFO
 
 
-_KINDS: dict[Code, type[StrEnum]] = {Code.DUPLICATE: Relation, Code.NUMBER: NumberKind}
+class AlertSource(StrEnum):
+    """The class of a missing alert mark, if not the text of the row asks for it."""
+
+    RULES = "rules"
+    """The rules of a federation (ALERTS AT-55)."""
+
+
+_KINDS: dict[Code, type[StrEnum]] = {
+    Code.DUPLICATE: Relation,
+    Code.NUMBER: NumberKind,
+    Code.ALERT_MISSING: AlertSource,
+}
 
 
 def _kinds_of(code: Code) -> list[str]:

@@ -12,7 +12,7 @@ from ...patterns import compile_later
 from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
 from .model import Alternative, Claim, Counting, Meaning, Range
-from .reader import meaning_of
+from .reader import CountedMeaning, EarlierTexts, earlier_texts, read_text
 from .terms import UNIT
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _ENOUGH_RAISES = 5
 
 
 _HAS_UNIT = compile_later(UNIT)
+_NO_TEXTS = EarlierTexts()
 
 
 class Stated(Protocol):
@@ -69,6 +70,9 @@ class BookMeanings:
         self._language = language
         self._counting = counting
         self._read: dict[tuple[str, Auction, Conditions], Meaning] = {}
+        self._alone: dict[tuple[str, Auction], CountedMeaning] = {}
+        """Meanings without the rest of the book; most are the same with it."""
+        self._contexts: dict[Auction, Context] = {}
 
     def of(self, agreement: Stated) -> Meaning:
         """Return the meaning of the text of an agreement, or of an answer's meaning."""
@@ -78,10 +82,25 @@ class BookMeanings:
         """Return the meaning of a text about the last call of an auction."""
         key = (text, auction, conditions)
         if key not in self._read:
-            earlier = self.before(auction, conditions)
-            before = tuple((str(one.auction), one.text) for one in earlier if one.text)
-            self._read[key] = _meaning(text, str(auction), self._language, before, self.counting)
+            self._read[key] = self._meaning(text, auction, conditions)
         return self._read[key]
+
+    def _meaning(self, text: str, auction: Auction, conditions: Conditions) -> Meaning:
+        counting, language = self.counting, self._language
+        context = self._context(auction)
+        before = {
+            str(one.auction): one.text for one in self.before(auction, conditions) if one.text
+        }
+        earlier = earlier_texts(text, context, before, counting, language)
+        alone = self._alone.get((text, auction))
+        if alone is not None and not alone.is_counted and earlier == _NO_TEXTS:
+            return alone.meaning
+        return _read(text, str(auction), language, earlier, counting).meaning
+
+    def _context(self, auction: Auction) -> Context:
+        if auction not in self._contexts:
+            self._contexts[auction] = Context(str(auction))
+        return self._contexts[auction]
 
     def before(self, auction: Auction, conditions: Conditions) -> Iterator[Agreement]:
         """Yield the agreements of the earlier calls of our side, from the first call.
@@ -116,8 +135,9 @@ class BookMeanings:
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:
             if not _HAS_UNIT.search(text):
                 continue
-            context = Context(str(auction))
-            meaning = _meaning(text, str(auction), self._language)
+            context = self._context(auction)
+            read = self._alone[text, auction] = _read(text, str(auction), self._language)
+            meaning = read.meaning
             for alternative in meaning.alternatives:
                 is_raise = names_raise(text) or shows_fit(alternative.claims, context)
                 for name in _units(alternative, text):
@@ -138,7 +158,7 @@ class BookMeanings:
 
         It never excludes a hand, and nothing is reported because of it (MN-5).
         """
-        context = Context(str(agreement.auction))
+        context = self._context(agreement.auction)
         suit = context.own
         meaning = self.of(agreement)
         if not suit or not context.is_ours or suit in self._suits_before(agreement, context):
@@ -183,15 +203,15 @@ def meanings(notes: Notes) -> BookMeanings:
 
 
 @lru_cache(maxsize=4096)
-def _meaning(
+def _read(
     text: str,
     auction: str,
     language: Language,
-    before: tuple[tuple[str, str], ...] = (),
+    earlier: EarlierTexts = _NO_TEXTS,
     counting: Counting = Counting.POINTS_FOR_RAISES,
-) -> Meaning:
+) -> CountedMeaning:
     """Return the meaning of a text, which does not change until the next edit of its facts."""
-    return meaning_of(text, auction, before=dict(before), counting=counting, language=language)
+    return read_text(text, Context(auction), earlier, counting, language)
 
 
 def _units(alternative: Alternative, text: str) -> Iterable[str]:

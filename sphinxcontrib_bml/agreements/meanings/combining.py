@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ...patterns import IGNORECASE, compile_later
 from .context import Context
@@ -44,6 +45,8 @@ _PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
 _SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
 _THREE_CARDS = compile_later(r"[3-9]\s*[+=]?\s*!([cdhs])")
 _WITH_UNIT = compile_later(r"hcp|high[ -]card|\d\s*h$", IGNORECASE)
+_OR_HCP = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
+_MOST_OF_UNIT = 40
 _TOGETHER = {
     "non-forcing": {"invitational", "slam-try", "to-play", "pass-or-correct"},
     "invitational": {"non-forcing", "pass-or-correct", "one-round"},
@@ -65,17 +68,18 @@ class Facts:
     reading: Reading
     text: str
     """The masked text."""
-    firm: str
-    """The text without soft parts and without what denies a fit."""
-    is_raise: bool
     counting: Counting
 
-    @classmethod
-    def of(cls, text: str, reading: Reading, counting: Counting) -> Facts:
-        """Return the facts of a masked text."""
-        firm = _without_soft(text, reading.words)
-        firm = _NO_FIT.sub(lambda match: " " if _FIT.search(match[0]) else match[0], firm)
-        return cls(reading, text, firm, names_raise(firm), counting)
+    @cached_property
+    def firm(self) -> str:
+        """The text without soft parts and without what denies a fit."""
+        firm = _without_soft(self.text, self.reading.words)
+        return _NO_FIT.sub(lambda match: " " if _FIT.search(match[0]) else match[0], firm)
+
+    @cached_property
+    def is_raise(self) -> bool:
+        """Whether the text names a raise or a fit."""
+        return names_raise(self.firm)
 
 
 def names_raise(text: str) -> bool:
@@ -113,6 +117,8 @@ class Combining:
         is_single = all(len(options) == 1 for options in part.groups)
         self.has_list_of_patterns = is_single and _number_of_patterns(self.words) > 1
         self.is_widened = shared.is_widened or part.is_widened
+        self.is_counted = False
+        """Whether a strength had no unit, so that its measure was that of the system."""
 
     def combine(self, claims: Sequence[Claim]) -> tuple[list[Claim], list[Claim]]:
         """Return the claims that hold, and those that are left out as not sure."""
@@ -262,6 +268,10 @@ class Combining:
 
     def _in_points(self, claims: list[Claim]) -> list[Claim]:
         """Read a bare strength as points: next to a fit, or always (MN-40b)."""
+        bare = [one for one in claims if _is_hcp(one) and not self._has_unit(one)]
+        if not bare:
+            return claims
+        self.is_counted = True
         counting = self.facts.counting
         mine = self.context.partners_suits
         is_fit = (
@@ -270,17 +280,17 @@ class Combining:
             or shows_fit(claims, self.context)
         )
         if counting is Counting.POINTS or is_fit:
-            return [self._counted(one) if _is_hcp(one) else one for one in claims]
+            return [self._counted(one) if one in bare else one for one in claims]
         return claims
 
-    def _counted(self, claim: Claim) -> Claim:
+    def _has_unit(self, claim: Claim) -> bool:
         start, end = claim.span
         text = self.facts.text
-        rest = text[end : end + 40]
-        if _WITH_UNIT.search(text[start:end]) or re.match(
-            r"\s+or\b[^,;.]*?hcp", rest, re.IGNORECASE
-        ):
-            return claim
+        return bool(
+            _WITH_UNIT.search(text[start:end]) or _OR_HCP.match(text[end : end + _MOST_OF_UNIT])
+        )
+
+    def _counted(self, claim: Claim) -> Claim:
         if self.facts.counting is Counting.HCP:
             return replace(claim, standing="resolved")
         return replace(claim, name="points")

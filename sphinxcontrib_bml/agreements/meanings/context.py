@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ...patterns import IGNORECASE, compile_later
 
@@ -26,7 +26,10 @@ class Context:
 
         :raises NoAuctionError: for anything else; the empty text is an unknown auction.
         """
-        calls = [_call(words, auction) for words in auction.split("-")] if auction.strip() else []
+        try:
+            calls = [_call(words) for words in auction.split("-")] if auction.strip() else []
+        except NoAuctionError:
+            raise NoAuctionError(auction) from None
         self.calls = [call for call, _ in calls]
         self.is_theirs = [theirs for _, theirs in calls]
         self.is_ours = bool(calls) and not self.is_theirs[-1]
@@ -110,10 +113,11 @@ def suit_of(call: str) -> str:
     return call[1].lower() if call[:1].isdigit() and call[1] != "N" else ""
 
 
-def _call(words: str, auction: str) -> tuple[str, bool]:
+@lru_cache(maxsize=256)
+def _call(words: str) -> tuple[str, bool]:
     match = _CALL.fullmatch(words.strip())
     if match is None:
-        raise NoAuctionError(auction)
+        raise NoAuctionError(words)
     if match[2]:
         return match[2] + match[3][0].upper(), bool(match[1])
     name = match[5].upper()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from .model import Claim
+from .model import Claim, Span
 from .terms import (
     UNIT,
     Make,
@@ -272,6 +272,7 @@ _LOOSE = (
     r"(?![\w+]|\s*(?:ca?rds?|c\b|-|=|tricks|losers|<SUIT>|<GROUP>))"
 )
 """Two numbers that may be a strength, whatever follows (MN-36b)."""
+_GROUP_NAME = re.compile(r"\(\?P<\w+>")
 _BLANK = re.compile(r"(?<!\[) (?![?+])")
 _NOTRUMP = re.compile(r"\s*(?i:nt|notrump|sa)(?!\w)")
 Row = tuple[re.Pattern[str], Make]
@@ -283,7 +284,11 @@ class Grammar:
     def __init__(self, words: Vocabulary) -> None:
         """Put the words for suits and numbers into the patterns."""
         self.words = words
+        # One pattern for all rows finds the first one that fits.
         self.rows: list[Row] = [(self._compiled(row.pattern), row.make) for row in _TERMS]
+        self._any = re.compile(
+            "|".join(f"({_GROUP_NAME.sub('(?:', pattern.pattern)})" for pattern, _ in self.rows)
+        )
         self.strength = next(one for one, make in self.rows if make is strength)
         self.loose = self._compiled(_LOOSE)
         self.denial = next(one for one, make in self.rows if make is denied_length)
@@ -300,9 +305,12 @@ class Grammar:
 
         :raises NotReadError: if a word has no place.
         """
-        found: list[Claim] = []
+        found: list[tuple[Sequence[Claim], Span]] = []
         at = start
         while at < end:
+            if text[at].isspace():  # no term begins with a space
+                at += 1
+                continue
             claims_here, stop = self._longest(text, at, end, reading)
             if stop == at:
                 filler = self.words.filler.match(text, at, end)
@@ -312,9 +320,9 @@ class Grammar:
                 continue
             if claims_here and _is_hcp(claims_here) and (after := _NOTRUMP.match(text, stop, end)):
                 claims_here, stop = [*claims_here, Claim("nature", "notrump")], after.end()
-            found += [replace(claim, span=(at, stop)) for claim in claims_here]
+            found.append((claims_here, (at, stop)))
             at = stop
-        return found
+        return [claim.at(span) for made, span in found for claim in made]
 
     def _longest(
         self, text: str, at: int, end: int, reading: Reading
@@ -322,7 +330,8 @@ class Grammar:
         """Return the claims of the term or phrase at a place, and where it ends."""
         found: Sequence[Claim] = ()
         stop = at
-        for pattern, make in self.rows:
+        first = self._any.match(text, at, end)
+        for pattern, make in self.rows[first.lastindex - 1 :] if first and first.lastindex else ():
             match = pattern.match(text, at, end)
             if match and match.end() > at:
                 try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import reduce
 from operator import or_
@@ -81,6 +81,10 @@ class Claim:
     is_approximate: bool = field(default=False, compare=False)
     detail: str = field(default="", compare=False)
     """The words of a convention, and the object of an ask."""
+
+    def at(self, span: Span) -> Claim:
+        """Return the claim as words at another place."""
+        return self if span == self.span else replace(self, span=span)
 
     @property
     def restricts_hands(self) -> bool:

@@ -24,12 +24,14 @@ _STRENGTHS = {"strength", "relative"}
 
 def parts_of_or(words: str, vocabulary: Vocabulary) -> Iterator[Span]:
     """Yield the parts between the words for *or* that separate hands (MN-37)."""
-    inside = [match.span() for match in vocabulary.or_inside.finditer(words)]
     is_list = _SLASHED_PATTERNS.fullmatch(words.strip())
     slashes = [place for place, sign in enumerate(words) if is_list and sign == "/"]
     or_words = [match.span() for match in vocabulary.or_words.finditer(words)]
+    signs = sorted([*or_words, *((one, one + 1) for one in slashes)])
+    found = vocabulary.or_inside.finditer(words) if signs else ()
+    inside = [match.span() for match in found]
     at = number = 0
-    for start, end in sorted([*or_words, *((one, one + 1) for one in slashes)]):
+    for start, end in signs:
         while number < len(inside) and inside[number][1] <= start:
             number += 1
         if number < len(inside) and inside[number][0] <= start:

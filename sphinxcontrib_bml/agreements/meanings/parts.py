@@ -31,6 +31,7 @@ _SHAPELY = compile_later(
     r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
     IGNORECASE,
 )
+_DIGIT = compile_later(r"\d")
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _INTRODUCTION = compile_later(
     r"\s*(?:either|(?:and\s+)?(?:(?:any|either)\s+)?one\s+of(?:\s+these|\s+the\s+following)?|various"
@@ -430,6 +431,8 @@ class PartReader:
 
     def strengths(self, start: int, end: int) -> list[Range]:
         """Return what may be strengths in a part of the text (MN-36b)."""
+        if not _DIGIT.search(self.source, start, end):
+            return []
         found: list[Range] = []
         at = start
         while match := self.grammar.strength.search(self.source, at, end):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
@@ -46,32 +46,72 @@ def meaning_of(
     :param most_characters: a longer text is unread; None for no limit.
     :raises NoAuctionError: if ``auction`` is none.
     """
-    if most_characters is not None and len(text) > most_characters:
-        return Meaning(text, unread=(Unread((0, len(text)), "long"),))
     context = auction if isinstance(auction, Context) else Context(auction)
+    earlier = earlier_texts(text, context, before or {}, counting, language)
+    return read_text(
+        text, context, earlier, counting, language, most_characters=most_characters
+    ).meaning
+
+
+class CountedMeaning(NamedTuple):
+    """A meaning, and whether it depends on the measure of a strength without a unit."""
+
+    meaning: Meaning
+    is_counted: bool
+
+
+class EarlierTexts(NamedTuple):
+    """All that the texts of our earlier calls change in the reading of a text."""
+
+    shown: str = ""
+    """The suit that partner's text says is natural or has four cards (MN-47)."""
+    is_answered: bool = False
+    """Whether an earlier text asks, and the text only names suits (MN-56)."""
+
+
+def read_text(
+    text: str,
+    context: Context,
+    earlier: EarlierTexts,
+    counting: Counting,
+    language: Language,
+    *,
+    most_characters: int | None = MOST_CHARACTERS,
+) -> CountedMeaning:
+    """Return the meaning of a text; its other arguments are all that it depends on."""
+    if most_characters is not None and len(text) > most_characters:
+        return CountedMeaning(
+            Meaning(text, unread=(Unread((0, len(text)), "long"),)), is_counted=False
+        )
     words = grammar(language)
-    before = before or {}
-    shown = _shown(before, context, counting, language)
-    reading = Reading(words.words, context, shown)
-    return _TextReader(text, words, reading, counting).read(before.values())
+    reading = Reading(words.words, context, earlier.shown)
+    reader = _TextReader(text, words, reading, counting)
+    return CountedMeaning(reader.read(is_answer=earlier.is_answered), reader.is_counted)
 
 
-def _shown(
-    before: Mapping[str, str], context: Context, counting: Counting, language: Language
-) -> str:
-    """Return the suit that partner's last text says is natural or has four cards (MN-47)."""
-    if not before or len(context.partners_suits) != 1:
-        return ""
+def earlier_texts(
+    text: str, context: Context, before: Mapping[str, str], counting: Counting, language: Language
+) -> EarlierTexts:
+    """Return what the texts of our earlier calls change in the reading of a text."""
+    is_asked = len(text) <= MOST_CHARACTERS and any(map(_ASKED.search, before.values()))
+    suits_alone = grammar(language).words.only_suits
+    is_answered = is_asked and suits_alone.fullmatch(masked(text)) is not None
+    if len(context.partners_suits) != 1:
+        return EarlierTexts("", is_answered)
     suits = set()
-    for auction, text in before.items():
+    for auction, earlier_text in before.items():
         try:
             earlier = Context(auction)
         except NoAuctionError:
             continue
         is_before = earlier.own and earlier.calls == context.calls[: len(earlier.calls)]
-        if is_before and _shows_own_suit(text, auction, counting, language):
+        if (
+            is_before
+            and earlier.own in context.partners_suits
+            and _shows_own_suit(earlier_text, auction, counting, language)
+        ):
             suits.add(earlier.own)
-    return "".join(suits & context.partners_suits)
+    return EarlierTexts("".join(suits), is_answered)
 
 
 @lru_cache(maxsize=4096)
@@ -98,15 +138,22 @@ class _TextReader:
         plain, first = single_spaced(text)
         self.masked, second = single_spaced(masked(plain))
         self.places = [first[place] for place in second]
+        self.is_in_place = len(self.masked) == len(text)
+        """Whether no space is left out."""
         self.grammar, self.reading = words, reading
         self.counting = counting
+        self.is_counted = False
         self.unread: list[Unread] = []
         self.soft: list[Span] = []
         self.lost: list[Claim] = []
         """Claims that were read and do not hold."""
         self.kept: set[Span] = set()
 
-    def read(self, before: Iterable[str]) -> Meaning:
+    def read(self, *, is_answer: bool) -> Meaning:
+        """Return the meaning.
+
+        :param is_answer: whether the text only names the suits that were asked for.
+        """
         whole = (0, len(self.masked))
         vocabulary = self.grammar.words
         if not self.text.strip():
@@ -114,8 +161,7 @@ class _TextReader:
         at = len(self.masked) - len(self.masked.lstrip())
         if vocabulary.pointer.match(self.masked, at):
             return self._unread(whole, "pointer", self.text.strip())
-        is_bare = re.compile(rf"\s*{vocabulary.suit}(?:\s*(?:/|,|\bor\b)\s*{vocabulary.suit})*\s*")
-        if any(map(_ASKED.search, before)) and is_bare.fullmatch(self.masked):
+        if is_answer:
             return self._unread(whole, "words")
         self._cut_passed_hand()
         common, parts = alternatives(self.masked, self._is_plain)
@@ -134,11 +180,13 @@ class _TextReader:
 
     def _place(self, span: Span) -> Span:
         """Return the place in the text of a place in what is read."""
+        if self.is_in_place:
+            return span
         start, end = span
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
     def _placed(self, found: Alternative) -> Alternative:
-        claims = (replace(one, span=self._place(one.span)) for one in found.claims)
+        claims = (one.at(self._place(one.span)) for one in found.claims)
         return Alternative(tuple(claims), self._place(found.span))
 
     def _unread(self, span: Span, reason: str, pointer: str = "") -> Meaning:
@@ -157,7 +205,7 @@ class _TextReader:
             self.masked = self.masked[: match.start()].ljust(len(self.masked))
 
     def _alternatives(self, common: Span, parts: Sequence[Span]) -> Iterator[Alternative]:
-        facts = Facts.of(self.masked, self.reading, self.counting)
+        facts = Facts(self.reading, self.masked, self.counting)
         shared = self._part(common) if common[1] else Part()
         base = [options[0] for options in shared.groups if len(options) == 1]
         for options in shared.groups:
@@ -169,6 +217,7 @@ class _TextReader:
                 kept, lost = combining.combine(option)
                 self.lost += lost
                 self.kept |= {one.span for one in kept}
+                self.is_counted |= combining.is_counted
                 yield Alternative(tuple(kept), span if len(parts) > 1 else (0, len(self.masked)))
 
     def _part(self, span: Span) -> Part:

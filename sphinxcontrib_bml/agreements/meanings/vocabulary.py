@@ -58,6 +58,7 @@ class Vocabulary:
             rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
+        self.only_suits = re.compile(rf"\s*{self.suit}(?:\s*(?:/|,|\bor\b)\s*{self.suit})*\s*")
         self.suit_list = re.compile(rf"{self.suit}(?:\s*,\s*{self.suit})+")
         self._read_words(tables)
 

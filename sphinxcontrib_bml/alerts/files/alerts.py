@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, TypedDict
 
+from ...agreements.alert_answers import AlertAnswer
 from ...formats.json import CallRecord, calls_as_json
 from ...formats.records import Schema, Texts, Version, record_text, schema_of
 from ..model.listing import AlertList, JudgedRow
-from ..model.rules import AlertAnswer, Federation
+from ..model.rules import Federation
 
 ALERTS_FORMAT: Final = "bml-alerts"
 VERSION: Final = 1
@@ -62,6 +63,7 @@ class JudgedCallRecord(TypedDict):
     :ivar short: The auction in short, the opponents' calls in parentheses.
     :ivar conditions: The conditions in the notation of snapshots; empty for always.
     :ivar text: The text of the agreement.
+    :ivar unread: The words of the text that were not read, if an answer is not known.
     :ivar place: Its row, file and line.
     """
 
@@ -69,6 +71,7 @@ class JudgedCallRecord(TypedDict):
     short: str
     conditions: str
     text: str
+    unread: Texts
     place: str
     answers: list[AlertAnswerRecord]
 
@@ -136,6 +139,7 @@ def _agreements(alerts: AlertList, rows: tuple[JudgedRow, ...]) -> Iterator[Judg
                 "short": one.auction.short,
                 "conditions": str(one.conditions),
                 "text": one.text,
+                "unread": list(row.unread),
                 "place": one.row.place,
                 "answers": answers,
             }

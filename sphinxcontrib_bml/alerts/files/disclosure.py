@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...agreements.alert_answers import AlertAnswer
 from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import Stated
 from ...agreements.meanings.model import Counting
 from ...language.options import Language
 from ..model.reading import FactReader
 from .rules import read_rules
+
+
+def judged_by(book: Book, language: Language, federation: str) -> Callable[[Stated], AlertAnswer]:
+    """Return a function that returns what the rules say about a call of ours (AT-55).
+
+    :param federation: the name of a federation in the package, or of a rule file.
+    :raises ValueError: if there is no such federation, or the file has a problem.
+    :raises OSError: if the file cannot be read.
+    """
+    rules = read_rules(federation)
+    # The same for a part of the notes and for all of them.
+    reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
+    return lambda agreement: rules.answer(reader.facts(agreement))
 
 
 def disclosed_by(
@@ -22,12 +36,10 @@ def disclosed_by(
 
     :param federation: the name of a federation in the package.
     """
-    rules = read_rules(federation)
-    # The same for a part of the notes and for all of them.
-    reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
+    judge = judged_by(book, language, federation)
 
     def disclose(agreement: Agreement) -> tuple[bool, str]:
-        answer = rules.answer(reader.facts(agreement))
+        answer = judge(agreement)
         return agreement.alert or answer.do not in {"none", "unknown"}, answer.say
 
     return disclose

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...bridge.auctions import Call
+from ...language.codes import Code
 from ...language.input_files import read_content
 from ...patterns import compile_later
 from ..model.facts import KINDS
@@ -33,7 +34,7 @@ _OF_FACTS = frozenset(
         *("opening_kind", "may_hold_singleton"),
     }
 )
-_DOES = {"id", "do", "say", "add", "prealert", "sure", "source"}
+_DOES = {"id", "do", "say", "add", "prealert", "sure", "source", "screens"}
 _DO = ("none", "alert", "announce", "delayed")
 _READ = ("first-hand", "reported")
 _NUMBERS = {
@@ -61,10 +62,12 @@ _AT_LINE = compile_later(r"at line (\d+)")
 
 
 class RuleFileError(ValueError):
-    """A rule file that cannot be used: ``FILE:LINE: the problem``."""
+    """A rule file that cannot be used: ``FILE:LINE: error: PROBLEM [ALERT-RULES]``."""
 
     def __init__(self, file: str, line: int, problem: str) -> None:
-        super().__init__(f"{file}:{line}: {problem}; the rules are not loaded")
+        super().__init__(
+            f"{file}:{line}: error: {problem}; the rules are not loaded [{Code.ALERT_RULES}]"
+        )
 
 
 def read_rules(name: str, folder: Path | None = None) -> RuleBook:
@@ -142,7 +145,8 @@ class _RuleReader:
         tables = self._data.get("rule", [])
         if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
             raise self._error("rules are tables [[rule]]", "rule")
-        rules = list(self._rules(tables, federation))
+        has_screens = self._data.get("screens", False)
+        rules = [one for one in self._rules(tables, federation) if one.screens or not has_screens]
         base = self._data.get("base")
         if base is None:
             self._check_default(rules)
@@ -151,7 +155,11 @@ class _RuleReader:
             raise self._error(f"base is one of {', '.join(BUNDLED)}", "", "base")
         below = _bundled(base)
         known = {rule.name for rule in rules}
-        kept = [rule for rule in below.rules if rule.name not in known]
+        kept = [
+            rule
+            for rule in below.rules
+            if rule.name not in known and (rule.screens or not has_screens)
+        ]
         return RuleBook(federation, (*rules, *kept))
 
     def _error(self, problem: str, table: str = "", key: str = "") -> RuleFileError:
@@ -166,8 +174,8 @@ class _RuleReader:
         for key in sorted(_HEAD):
             if not _text(data.get(key)):
                 raise self._error(f"the file has no {key}", "", key)
-        if data.get("screens", False) is not False:
-            raise self._error("rules for play with screens cannot be used", "", "screens")
+        if not isinstance(data.get("screens", False), bool):
+            raise self._error("screens is true or false", "", "screens")
         for key in ("edition", "checked"):
             if not _is_date(str(data[key])):
                 raise self._error(f"{key} is a date such as 2026-01-31", "", key)
@@ -223,7 +231,7 @@ class _RuleReader:
 
     def _check(self, place: str, key: str, value: object) -> None:
         """Report a value of the wrong type, or a word that is unknown."""
-        if key in {"prealert", "sure"} | _FLAGS:
+        if key in {"prealert", "sure", "screens"} | _FLAGS:
             is_right = isinstance(value, bool)
         elif key == "add":
             is_right = isinstance(value, dict) and list(value) == ["may_hold_singleton"]
@@ -266,6 +274,7 @@ class _RuleReader:
             add=table.get("add", {}),
             prealert=table.get("prealert", False),
             sure=table.get("sure", True),
+            screens=table.get("screens", True),
             static=tuple(static),
             tests=tuple(tests),
             default=_default(table),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
 from ...bridge.auctions import PASS, Side, Suit
-from .conventions import kinds_of_convention
 from .facts import KINDS, Kinds
 from .positions import CallPosition
 
@@ -41,6 +41,19 @@ _NATURES = {
     "quantitative": {"natural"},
 }
 _NATURES_OF_DOUBLES = {"takeout": {"artificial", "takeout"}, "penalty": {"penalty"}}
+_OF_NAMES = frozenset(
+    {
+        *("puppet", "transfer", "raise", "two-suiter", "one-suiter"),
+        *("negative", "responsive", "support"),
+    }
+)
+"""The words of names of conventions that are kinds."""
+_ASKED_BY_NAMES = {
+    "M 5": ("asks-majors",),
+    "M 4": ("asks-majors", "asks-majors-4"),
+    "keycards": ("asks-aces",),
+    "aces": ("asks-aces",),
+}
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
 _VERY_STRONG = 20
@@ -140,7 +153,8 @@ class CallReading:
         is_bid = self.position.call.is_bid
         for claim in one.of("nature"):
             if claim.name == "convention":
-                yield from kinds_of_convention(claim.detail)
+                for named in claims_of_name(claim.detail):
+                    yield from _kinds_of_name(named)
             elif is_bid:
                 yield from _NATURES.get(claim.name, ())
             else:
@@ -352,3 +366,12 @@ def _is_other_major(position: CallPosition, suit: str) -> bool:
     """Return whether they overcalled the other major over one of a minor."""
     over = {"h": "(1S)", "s": "(1H)"}[suit]
     return position.words[:-1] in {("1C", over), ("1D", over)}
+
+
+def _kinds_of_name(named: NamedClaim) -> Iterator[str]:
+    """Yield the kinds of a call with the name of a convention."""
+    yield "artificial"
+    if named.word == "asks":
+        yield from _ASKED_BY_NAMES.get(named.object, ())
+    elif named.word in _OF_NAMES:
+        yield named.word

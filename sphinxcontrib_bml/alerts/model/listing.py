@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from ...agreements.alert_answers import AlertAnswer
 from ...agreements.book import Agreement
+from ...agreements.meanings.model import Meaning
 from ...agreements.system import System
 from ...bridge.auctions import Side
 from .reading import FactReader
-from .rules import AlertAnswer, Federation, RuleBook
+from .rules import Federation, RuleBook
 
 _OLD_AFTER = 400
 """The number of days after which the sources of rules must be compared again (AT-35)."""
@@ -24,6 +26,8 @@ class JudgedRow:
     agreements: tuple[Agreement, ...]
     answers: tuple[AlertAnswer, ...]
     """The answer of each federation."""
+    unread: tuple[str, ...] = ()
+    """The words of the text that were not read, if an answer is not known (AT-61)."""
 
     @property
     def first(self) -> Agreement:
@@ -67,8 +71,19 @@ def list_alerts(system: System, books: Sequence[RuleBook], opening: str = "") ->
         answers = tuple(book.answer(facts) for book in books)
         key = agreement.row.place, agreement.conditions, tuple(map(str, answers))
         rows.setdefault(key, ([], answers))[0].append(agreement)
-    listed = (JudgedRow(tuple(members), answers) for members, answers in rows.values())
+    listed = (
+        JudgedRow(tuple(members), answers, _unread(reader.meaning(members[0]), answers))
+        for members, answers in rows.values()
+    )
     return AlertList(tuple(book.federation for book in books), tuple(listed))
+
+
+def _unread(meaning: Meaning, answers: Sequence[AlertAnswer]) -> tuple[str, ...]:
+    """Return the words that were not read, if an answer is not known."""
+    if all(one.is_known for one in answers):
+        return ()
+    words = (meaning.text[slice(*one.span)] for one in meaning.unread)
+    return tuple(" ".join(one.split()) for one in words)
 
 
 def _ours(system: System, opening: str) -> Iterator[Agreement]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...agreements.alert_answers import AlertAnswer
 from ...bridge.auctions import Call
 from .facts import AlertFacts, Kinds
 from .positions import AuctionPattern, CallPosition
@@ -53,6 +54,8 @@ class AlertRule:
     """Announced words by the facts that add them."""
     prealert: bool = False
     sure: bool = True
+    screens: bool = True
+    """Whether it holds in play with screens too (AT-32)."""
     static: tuple[tuple[str, Callable[[CallPosition], bool]], ...] = ()
     """The conditions on the auction, which is always known."""
     tests: tuple[tuple[str, Test], ...] = ()
@@ -98,33 +101,6 @@ def _announced_words(facts: AlertFacts) -> dict[str, str | None]:
         "strength": facts.strength,
         "forcing": None if facts.forcing is None else _FORCING.get(facts.forcing),
     }
-
-
-@dataclass(frozen=True)
-class AlertAnswer:
-    """What the rules say about an agreement (AT-23)."""
-
-    do: str
-    """``none``, ``alert``, ``announce``, ``delayed`` or ``unknown``."""
-    say: str = ""
-    """The announced words; empty if they are not known."""
-    prealert: bool = False
-    rule: str = ""
-    """The name of the rule that holds; empty if none is known to hold."""
-    source: str = ""
-    tried: tuple[str, ...] = ()
-    """The rules that hold or may hold, in order."""
-    possible: tuple[str, ...] = ()
-    """The answers that are possible, if it is unknown."""
-    missing: tuple[str, ...] = ()
-    """The facts that would decide."""
-
-    def __str__(self) -> str:
-        """Return the answer in short: ``announce "hearts"``, ``alert +pre``, ``announce ?``."""
-        words = self.do
-        if self.do == "announce":
-            words += f' "{self.say}"' if self.say else " ?"
-        return f"{words} +pre" if self.prealert else words
 
 
 class RuleBook:
@@ -200,6 +176,11 @@ class Federation:
     checked: str
     """The day on which the sources were last compared."""
     sources: Mapping[str, RuleSource] = field(default_factory=dict)
+
+    def sources_of(self, answers: Iterable[AlertAnswer]) -> Iterator[tuple[str, RuleSource]]:
+        """Yield the sources that answers name, with their keys, in the order of the file."""
+        named = {key for answer in answers if answer.rule for key in answer.source_keys}
+        return ((key, source) for key, source in self.sources.items() if key in named)
 
     @property
     def is_reported(self) -> bool:

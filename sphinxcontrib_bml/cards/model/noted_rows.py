@@ -12,6 +12,7 @@ from ...agreements.announcements import text_after_mark
 from ...agreements.lookup import Resolver
 from ...agreements.meanings.context import Context
 from ...agreements.meanings.model import Alternative, Meaning, Range
+from ...agreements.meanings.named_calls import NamedClaim, claims_of_names
 from ...agreements.meanings.reader import meaning_of
 from ...agreements.queries import AuctionQuery
 from ...bridge.auctions import Auction, Call, Side
@@ -19,7 +20,6 @@ from ...bridge.conditions import OpeningSeat
 from ...display.wording import PageTexts
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
-from .convention_names import NamedClaim, claims_of_names
 
 WORDING = PageTexts()
 _CLAUSE = compile_later(r"[^,;]+")

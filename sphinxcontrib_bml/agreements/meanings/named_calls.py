@@ -1,0 +1,73 @@
+"""Names of conventions, and what they say to cards and alerts: meanings take nothing from them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...patterns import IGNORECASE, compile_later
+
+
+class NamedClaim(NamedTuple):
+    """A claim of the name of a convention about a call (CARDS-2 DR-5)."""
+
+    word: str
+    """A nature, ``asks`` or ``shows``."""
+    object: str = ""
+    """Suits with a number of cards, the call of a puppet, or the object of an ask."""
+
+
+_NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
+    (r"(?:5[ -]card|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
+    (r"(?:garbage )?(?:stayman|(?-i:STAY))", (NamedClaim("asks", "M 4"),)),
+    (r"smolen", (NamedClaim("shows", "oM 5"),)),
+    (r"leb(?:ensohl)?", (NamedClaim("puppet", "3C"),)),
+    (r"rubensohl", (NamedClaim("artificial"),)),
+    (r"texas", (NamedClaim("transfer", "M"),)),
+    (r"jacoby 2(?:nt?| notrump)", (NamedClaim("raise"), NamedClaim("to-game"))),
+    (
+        r"(?:(?:two[ -]way )?(?:reverse )?drury|(?:reverse )?bergen|(?:truscott|jordan)(?: 2nt?)?)",
+        (NamedClaim("raise"),),
+    ),
+    (
+        r"(?:michaels|ghestem|unt|unusual (?:2 ?)?(?:nt?|no-?trump)|unusual(?!\s\w))",
+        (NamedClaim("two-suiter"),),
+    ),
+    (r"multi(?:-colou?red)?", (NamedClaim("artificial"),)),
+    (r"gambling", (NamedClaim("one-suiter"),)),
+    (
+        r"(?:(?:rkcb?|rkb|kcb)(?: \d{4})?|roman key ?card(?: blackwood)?|key ?cards?"
+        r"|0314|1430|3014|4130)",
+        (NamedClaim("asks", "keycards"),),
+    ),
+    (r"(?:gerber(?: bw)?|blackwood|bw)", (NamedClaim("asks", "aces"),)),
+    (r"negative double", (NamedClaim("negative"),)),
+    (r"responsive double", (NamedClaim("responsive"),)),
+    (r"support (?:re)?double", (NamedClaim("support"),)),
+)
+"""Longer names are before their parts."""
+_PATTERN = compile_later(
+    "|".join(
+        rf"(?P<n{number}>(?<![\w-]){name}(?![\w-]))" for number, (name, _) in enumerate(_NAMES)
+    ),
+    IGNORECASE,
+)
+_DENIED = compile_later(r"(?:\b(?:no|not|non|without|denies|never)\s*-?\s*(?:a\s+)?)\Z", IGNORECASE)
+
+
+def claims_of_names(text: str) -> tuple[NamedClaim, ...]:
+    """Return what the names of conventions in a text say; without denied names."""
+    found: list[NamedClaim] = []
+    for match in _PATTERN.finditer(text):
+        if not _DENIED.search(text, 0, match.start()):
+            found += _claims(match.lastgroup)
+    return tuple(found)
+
+
+def claims_of_name(name: str) -> tuple[NamedClaim, ...]:
+    """Return what the name of a convention says; nothing for other names, such as longer ones."""
+    match = _PATTERN.fullmatch(name.strip())
+    return _claims(match.lastgroup) if match else ()
+
+
+def _claims(group: str | None) -> tuple[NamedClaim, ...]:
+    return _NAMES[int((group or "n0")[1:])][1]

@@ -1,0 +1,44 @@
+"""Answers of alert rules in words, on pages and in answers to questions (ALERTS AT-51, AT-54)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..agreements.alert_answers import AlertAnswer, AlertJudge, is_judged
+from ..agreements.answers import Meaning
+from ..agreements.book import Agreement
+from .reports import N_
+
+
+class AnswerTexts(NamedTuple):
+    """English texts for answers."""
+
+    no_alert: str = N_("no alert")
+    alert: str = N_("alert")
+    announce: str = N_("announce “{words}”")
+    announce_unknown: str = N_("announce; the words are not known")
+    delayed: str = N_("alert after the auction")
+    unknown: str = N_("not known")
+    prealert: str = N_("{answer}; tell before play")
+
+
+def answer_in_words(answer: AlertAnswer, texts: AnswerTexts) -> str:
+    """Return an answer in words."""
+    words = {"none": texts.no_alert, "alert": texts.alert, "delayed": texts.delayed}.get(
+        answer.do, texts.unknown
+    )
+    if answer.do == "announce":
+        words = texts.announce.format(words=answer.say) if answer.say else texts.announce_unknown
+    return texts.prealert.format(answer=words) if answer.prealert else words
+
+
+def alert_line(
+    judge: AlertJudge | None, meaning: Agreement | Meaning, texts: AnswerTexts | None = None
+) -> str:
+    """Return ``ACBL: announce “hearts”``; empty if partner says nothing, or without a judge."""
+    if judge is None or not is_judged(meaning):
+        return ""
+    answer = judge.answer(meaning)
+    if answer.do == "none" and not answer.prealert:
+        return ""
+    return f"{judge.federation}: {answer_in_words(answer, texts or AnswerTexts())}"
