@@ -3,38 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
 from pkgutil import resolve_name
+from typing import Any, NamedTuple
 
 import click
 
 from ...commands.shared.arguments import output_option, shown_output_option
-from ...commands.shared.files import plan_outputs, write_output
-from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...commands.shared.diagnostics import standard_error
+from ...commands.shared.files import (
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    plan_outputs,
+    write_output,
+)
+from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
+from ..files.form_tables import PaperForm, form_of
 from ..model.card import Card
 from . import files
 from .exchange import fill_form_file
 
-_PAGE = "sphinxcontrib_bml.cards.nodes.documents:card_page"
-_PAPER = "sphinxcontrib_bml.cards.nodes.documents:card_document"
-_missing_option = click.option(
-    "--missing",
-    type=click.Choice(["mark", "omit"]),
-    default="mark",
-    show_default=True,
-    help="Questions without an answer: space to write on, or omitted.",
-)
+
+class Writers(NamedTuple):
+    """Names of the functions that return a file, because only they import docutils."""
+
+    free: str
+    form: str
+    suffix: str
+
+
+class SheetStyle(NamedTuple):
+    """The options of a sheet."""
+
+    missing: str
+    layout: str | None
+    is_all: bool
+
+
+_NODES = "sphinxcontrib_bml.cards.nodes"
+HTML = Writers(f"{_NODES}.documents:card_page", f"{_NODES}.form_pages:form_page", ".html")
+LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_document", ".tex")
+
+
+def style_options(function: Function) -> Function:
+    """Add ``--missing``, ``--layout`` and ``--all``; they arrive together as ``style``."""
+
+    @wraps(function)
+    def command(*, missing: str, layout: str | None, is_all: bool, **others: Any) -> None:
+        function(style=SheetStyle(missing, layout, is_all), **others)
+
+    missing = click.option(
+        "--missing",
+        type=click.Choice(["mark", "omit"]),
+        default="mark",
+        show_default=True,
+        help="Questions without an answer: space to write on, or omitted. A form has them all.",
+    )
+    layout = click.option(
+        "--layout",
+        type=click.Choice(["form", "free"]),
+        help="The places of the federation's form, or sections in columns. By default the form, if "
+        "the card has a table of its places.",
+    )
+    every = click.option(
+        "--all",
+        "is_all",
+        is_flag=True,
+        help="Write every card that the file names, each to a file of its own in the folder -o.",
+    )
+    return missing(layout(every(command)))
 
 
 @click.command("html", short_help="Convert a card to a web page.")
-@_missing_option
+@style_options
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def html_card_command(
     *,
     name: str,
-    missing: str,
+    style: SheetStyle,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -42,18 +92,18 @@ def html_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, missing, output, _PAGE))
+    leave(_write(name, around, style, output, HTML))
 
 
 @click.command("latex", short_help="Convert a card to LaTeX.")
-@_missing_option
+@style_options
 @files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def latex_card_command(
     *,
     name: str,
-    missing: str,
+    style: SheetStyle,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -61,7 +111,7 @@ def latex_card_command(
 
     It is the first card that the file names, or the card of --structure.
     """
-    leave(_write(name, around, missing, output, _PAPER))
+    leave(_write(name, around, style, output, LATEX))
 
 
 @click.command("pdf", short_help="Convert a card to PDF.")
@@ -76,16 +126,16 @@ def latex_card_command(
     help="Fill this file, the official form of the ACBL, in place of a new sheet. By default no "
     "form is filled.",
 )
-@_missing_option
+@style_options
 @files.around_options
 @output_option
 @click.argument("name", metavar="NOTES")
 def pdf_card_command(
     *,
     name: str,
+    style: SheetStyle,
     engine: str | None,
     form: str | None,
-    missing: str,
     around: files.Around,
     output: str | None,
 ) -> None:
@@ -96,6 +146,14 @@ def pdf_card_command(
     """
     if form is not None and engine is not None:
         raise click.UsageError("--engine is for sheets that TeX prints, not for --form")
+    if form is not None and style.is_all:
+        raise click.UsageError("--form fills one card: leave out --all")
+    if style.is_all:
+
+        def make(card: Card) -> bytes:
+            return _typeset(_rendered(card, style, LATEX), engine)
+
+        leave(_write_all(name, around, output, ".pdf", make))
     try:
         read = files.read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")
@@ -103,8 +161,9 @@ def pdf_card_command(
             fill_form_file(name, read, form, path)
             leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
             return
-        data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
-        write_output(path, data, [])
+        write_output(
+            path, _typeset(_rendered(_selected_card(name, read), style, LATEX), engine), []
+        )
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
@@ -129,19 +188,49 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
 
 
 def _write(
-    name: str, around: files.Around, missing: str, output: str | None, writer: str
+    name: str, around: files.Around, style: SheetStyle, output: str | None, writers: Writers
 ) -> ExitStatus:
-    """Write one card.
-
-    :param writer: name of the function that returns the file, because only it imports docutils.
-    """
+    """Write one card, or all cards."""
+    if style.is_all:
+        return _write_all(
+            name, around, output, writers.suffix, lambda card: _rendered(card, style, writers)
+        )
     try:
         read = files.read_notes_file(name, around)
-        text = _rendered(_selected_card(name, read), missing, writer).decode()
+        text = _rendered(_selected_card(name, read), style, writers).decode()
         files.write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     return ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK
+
+
+def _write_all(
+    name: str,
+    around: files.Around,
+    output: str | None,
+    suffix: str,
+    make: Callable[[Card], bytes],
+) -> ExitStatus:
+    """Write every card of a file to ``NOTES-CARD`` with a suffix (CC-P9)."""
+    if output == STANDARD_OUTPUT or (output is not None and Path(output).is_file()):
+        raise click.UsageError("--all writes several files: name a folder with -o")
+    stem = "card" if name == STANDARD_INPUT else Path(name).stem
+    folder = Path(output) if output is not None else Path(name).parent
+    try:
+        read = files.read_notes_file(name, around)
+        _selected_card(name, read)
+        for card in read.cards:
+            path = folder / f"{stem}-{_file_name(card.structure.format)}{suffix}"
+            write_output(path, make(card), [])
+            standard_error().line(f"wrote {path}")
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    return ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK
+
+
+def _file_name(format_name: str) -> str:
+    """Return the name of a structure for a file, without letters that may not be in one."""
+    return "".join(letter if letter.isalnum() else "-" for letter in format_name.casefold())
 
 
 def _selected_card(name: str, read: files.ReadNotes) -> Card:
@@ -157,13 +246,40 @@ def _selected_card(name: str, read: files.ReadNotes) -> Card:
     return card
 
 
-def _rendered(card: Card, missing: str, writer: str) -> bytes:
+def _rendered(card: Card, style: SheetStyle, writers: Writers) -> bytes:
+    """Return a card as a file.
+
+    :raises FileProblemError: if the form is wanted and its tables cannot be used.
+    """
     from ...doctree.nodes import PageSettings  # noqa: PLC0415 - docutils
     from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - docutils
 
-    sheet = CardSheet(missing, prefix=f"card-{card.structure.format}")
-    node = CardBuilder(card, PageSettings(), sheet).build()
+    settings = PageSettings()
+    form = _form(card, style)
+    node = CardBuilder(
+        card, settings, CardSheet(style.missing, prefix=f"card-{card.structure.format}")
+    ).build()
     node["ids"] = ["card"]
     remove_unanswered(node)
-    write: Callable[..., bytes] = resolve_name(writer)
-    return write(node)
+    if form is None:
+        write: Callable[..., bytes] = resolve_name(writers.free)
+        return write(node)
+    from ..nodes.form_pages import form_sheet  # noqa: PLC0415 - docutils
+
+    write = resolve_name(writers.form)
+    return write(node, form_sheet(card, form, settings.options))
+
+
+def _form(card: Card, style: SheetStyle) -> PaperForm | None:
+    """Return the form of a card, or None if its sections are in columns."""
+    if style.layout == "free":
+        return None
+    try:
+        form = form_of(card.structure)
+    except (OSError, ValueError) as error:
+        raise FileProblemError(f"the form {card.structure.form} cannot be used: {error}") from error
+    if form is None and style.layout == "form":
+        raise FileProblemError(
+            f"{card.structure.format} has no table of the places on its form; use --layout free"
+        )
+    return form

@@ -35,11 +35,17 @@ def card_style() -> str:
     return "\n".join([*sheets, _PAGE_RULES])
 
 
-def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
+def card_page(
+    card: bml_card,
+    language: str = "en",
+    colors: str = "",
+    around: tuple[str, str] = ("", ""),
+) -> bytes:
     """Return a UTF-8 page that contains only a card.
 
     :param language: the language of added words.
-    :param colors: a style sheet for suit colors other than the defaults.
+    :param colors: a style sheet for suit colors other than the defaults, and other rules.
+    :param around: HTML before and after the card.
     """
     title = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
     style = f"{card_style()}\n{colors}"
@@ -48,7 +54,7 @@ def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
-        f"<body>\n<main>\n{_article(card)}</main>\n</body>\n</html>\n"
+        f"<body>\n<main>\n{_article(card).join(around)}</main>\n</body>\n</html>\n"
     ).encode()
 
 
@@ -85,8 +91,11 @@ def cards_package() -> str:
     return file.read_text(encoding="utf-8")
 
 
-def card_document(card: bml_card) -> bytes:
-    """Return a UTF-8 document with a card for pdflatex, xelatex and lualatex."""
+def card_document(card: bml_card, preamble: str = "") -> bytes:
+    """Return a UTF-8 document with a card for pdflatex, xelatex and lualatex.
+
+    :param preamble: LaTeX before the document begins.
+    """
     document = new_document("card")
     document["title"] = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
     document += card
@@ -98,7 +107,7 @@ def card_document(card: bml_card) -> bytes:
         "documentoptions": f"{card['paper']}paper",
         "font_encoding": "T1",
         "hyperref_options": "unicode",
-        "latex_preamble": "\n".join([*packages, _PREAMBLE]),
+        "latex_preamble": "\n".join([*packages, _PREAMBLE, preamble]),
         "legacy_column_widths": False,
         "raw_enabled": False,
         "output_encoding": "utf-8",

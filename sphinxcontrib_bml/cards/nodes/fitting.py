@@ -1,4 +1,4 @@
-"""Font sizes at which texts fit in their places on a form (CARDS PA-3, PA-6)."""
+"""Font sizes at which texts fit in their places on a form (CARDS CC-P3, CC-P6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NARROW = 0.82
 """Factor of the width for texts that do not fit at the smallest size."""
 
 
-class Fit(NamedTuple):
+class FittedText(NamedTuple):
     """A text that fits in its lines."""
 
     size: float
@@ -25,7 +25,7 @@ class Fit(NamedTuple):
     """Whether the text does not fit: it ends with the number of a note."""
 
 
-def fitted(text: str, widths: Sequence[float], sign: str) -> Fit:
+def fitted(text: str, widths: Sequence[float], sign: str) -> FittedText:
     """Return a text at the largest size at which it fits.
 
     :param widths: the widths of the lines to write on, in points.
@@ -35,12 +35,12 @@ def fitted(text: str, widths: Sequence[float], sign: str) -> Fit:
     for size in SIZES:
         lines = _broken(words, [width / size for width in widths])
         if lines is not None:
-            return Fit(size, 1, lines)
+            return FittedText(size, 1, lines)
     smallest = [width / SIZES[-1] / NARROW for width in widths]
     lines = _broken(words, smallest)
     if lines is not None:
-        return Fit(SIZES[-1], NARROW, lines)
-    return Fit(SIZES[-1], NARROW, _cut(words, smallest, sign), is_cut=True)
+        return FittedText(SIZES[-1], NARROW, lines)
+    return FittedText(SIZES[-1], NARROW, _cut(words, smallest, sign), is_cut=True)
 
 
 def _broken(words: Sequence[str], widths: Sequence[float]) -> tuple[str, ...] | None:

@@ -17,7 +17,7 @@ from pypdf.generic import (
 )
 
 from ..files.foreign.form_pdf import OFF, WHOLE, Widget
-from .fitting import Fit
+from .fitting import FittedText
 from .widths import width_of
 
 MARGIN = 1.5
@@ -35,7 +35,7 @@ class FormLine(NamedTuple):
     """A text for one field."""
 
     text: str
-    fit: Fit
+    fit: FittedText
     whole: str = ""
     """The whole text if it is cut; empty in the second field of a text."""
 

@@ -52,7 +52,7 @@ class CardHTML:
         """Write the article."""
         card = self._card
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
-        size = f"bml-card-size-{layout.letter_size(card) * 10:.0f}"
+        size = f"bml-card-size-{layout.letter_size(card) * 100:.0f}"
         attributes: dict[str, Any] = {
             "class": " ".join([paper, size, *(["bml-card-fold"] if card["fold"] else [])]),
             "aria-labelledby": self._heading,

@@ -33,7 +33,7 @@ class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
     ``landscape``, ``fold``: the sheet (CC-S14). ``answered``, ``questions``: their numbers.
     ``missing``: ``mark`` or ``omit`` (CC-O9). ``level``: the level of its heading in HTML.
     ``wording``: the words that writers add. ``sheet``: the URL of its separate page, if there is
-    one.
+    one. ``sheet_of_form``: the filled form that a document shows instead (CC-P1).
     """
 
 
@@ -78,6 +78,12 @@ class bml_card_convention(nodes.Special, nodes.TextElement):  # noqa: N801
 
 class bml_card_supplement(nodes.container):  # noqa: N801
     """Values without a field on the card (CC-O10): a ``rubric``, then a ``bullet_list``."""
+
+
+def items_without_place(card: bml_card) -> list[nodes.Element]:
+    """Return the lines of a card about values without a field (CC-O10)."""
+    supplements = card.findall(bml_card_supplement)
+    return [line for one in supplements for line in one.findall(nodes.paragraph)]
 
 
 PARTS: tuple[type[nodes.Element], ...] = (

@@ -10,6 +10,7 @@ from docutils import nodes
 
 from ...doctree.nodes import children_of
 from . import kinds
+from .widths import width_of
 
 Part = TypeVar("Part")
 
@@ -30,22 +31,6 @@ _BOLD_COLUMN = 1.18
 """Factor for the width of the bold first column."""
 _ROOM = 34
 """Maximum letters of a label and answer that share a line with others."""
-_NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
-_CAPITAL, _SMALL, _BROAD = 0.72, 0.61, 1.0
-_LAST_LATIN = "\u2fff"
-
-
-def width_of(text: str) -> float:
-    """Return the approximate width of a text in a wide sans-serif font, in em."""
-    return sum(map(_width, text))
-
-
-def _width(letter: str) -> float:
-    if letter > _LAST_LATIN:
-        return _BROAD
-    if letter in _NARROWS:
-        return _NARROWS[letter]
-    return _CAPITAL if letter.isupper() else _SMALL
 
 
 def is_text(field: nodes.Element) -> bool:
@@ -150,8 +135,8 @@ def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
         yield False, run
 
 
-SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
-"""Font sizes to try, in points."""
+SIZES = tuple(quarters / 4 for quarters in range(38, 27, -1))
+"""Font sizes to try, in points: 9.5 to 7 (CC-P4)."""
 PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 """Width and height in points."""
 _MARGIN = 20.0

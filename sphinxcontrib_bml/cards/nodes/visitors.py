@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from ...doctree.visitors import NodeWriters, register
-from .kinds import PARTS, bml_card
+from .kinds import PARTS, bml_card, items_without_place
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
@@ -28,12 +28,24 @@ def _visit_html(translator: HTMLTranslator, card: bml_card) -> None:
 def _latex(visitors: LaTeXVisitors, translator: Any, card: bml_card) -> str:
     from .latex import CardLaTeX  # noqa: PLC0415 - for notes with cards
 
+    if card.get("sheet_of_form") is not None:
+        return _form(visitors, translator, card)
     writer = CardLaTeX(
         card,
         text=lambda words: visitors.description(translator, words),
         latex=lambda children: visitors.latex(translator, children),
     )
     return writer.written(visitors.anchor(translator, card))
+
+
+def _form(visitors: LaTeXVisitors, translator: Any, card: bml_card) -> str:
+    from .form_latex import FormLaTeX  # noqa: PLC0415 - for cards on forms
+
+    writer = FormLaTeX(
+        card["sheet_of_form"], text=lambda words: visitors.description(translator, words)
+    )
+    more = [visitors.latex(translator, list(one.children)) for one in items_without_place(card)]
+    return writer.written(card["wording"].card_details, more)
 
 
 def _lowered(card: bml_card) -> list[nodes.Node]:

@@ -1,4 +1,4 @@
-"""Widths of texts in Helvetica (CARDS PA-2).
+"""Widths of texts in Helvetica (CARDS CC-P2).
 
 Arial, Liberation Sans, Nimbus Sans and TeX Gyre Heros have the same widths.
 """

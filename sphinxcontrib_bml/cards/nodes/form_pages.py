@@ -1,0 +1,115 @@
+"""A card on the form of its federation as a separate document (CARDS CC-P1, CC-P6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import NamedTuple
+
+from ...doctree.inline_nodes import InlineBuilder, one_place
+from ...language.options import Options
+from ..files.form_tables import PaperForm
+from ..model.card import Card
+from . import documents
+from .form_sheet import FormSheet, fill_form
+from .form_svg import side_as_svg
+from .kinds import bml_card, items_without_place
+from .layout import PAPERS
+from .widths import POINT
+
+
+def form_sheet(card: Card, form: PaperForm, options: Options) -> FormSheet:
+    """Return a form with the answers of a card.
+
+    :param options: the markup of the answers.
+    """
+    return fill_form(card, form, plain_reader(options))
+
+
+def plain_reader(options: Options) -> Callable[[str], str]:
+    """Return a function that returns the text of inline BML on one line, without its markup."""
+    inline = InlineBuilder(replace(options, autolink=False))
+
+    def plain(text: str) -> str:
+        lines = filter(None, map(str.strip, text.splitlines()))
+        made = inline.prose("; ".join(lines), one_place("", 0))
+        return " ".join("".join(node.astext() for node in made).split())
+
+    return plain
+
+
+def form_page(node: bml_card, sheet: FormSheet) -> bytes:
+    """Return a UTF-8 page with a form, and for narrow windows the card in columns.
+
+    :param node: the card in columns.
+    """
+    sides = "".join(map(side_as_svg, sheet.sides))
+    before = (
+        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n{_notes(node, sheet)}'
+        '<div class="bml-form-free">\n'
+    )
+    return documents.card_page(
+        node,
+        around=(before, "</div>\n"),
+        colors=_page_rules(node, sheet),
+    )
+
+
+def form_document(node: bml_card, sheet: FormSheet) -> bytes:
+    """Return a UTF-8 document with a form for pdflatex, xelatex and lualatex.
+
+    :param node: the card in columns, whose values without a field follow the form.
+    """
+    node["sheet_of_form"] = sheet
+    paper = _paper(node, sheet)
+    turn = "landscape," if paper.is_landscape else ""
+    margins = f"left={paper.left:.2f}mm,right={paper.left:.2f}mm,top={paper.top:.2f}mm,bottom=0mm"
+    return documents.card_document(
+        node, f"\\usepackage{{pict2e}}\n\\geometry{{{turn}{margins},noheadfoot}}"
+    )
+
+
+class _Paper(NamedTuple):
+    """The paper of a form, with the margins in millimeters around it."""
+
+    is_landscape: bool
+    left: float
+    top: float
+
+
+def _paper(node: bml_card, sheet: FormSheet) -> _Paper:
+    """Return the paper of a form: in the middle, and not below the middle."""
+    side = sheet.sides[0]
+    is_landscape = side.width > side.height
+    short, long = (points * POINT for points in PAPERS[node["paper"]])
+    width, height = (long, short) if is_landscape else (short, long)
+    left = max((width - side.width) / 2, 0)
+    return _Paper(is_landscape, left, max(min(left, (height - side.height) / 2), 0))
+
+
+def _page_rules(node: bml_card, sheet: FormSheet) -> str:
+    paper = _paper(node, sheet)
+    turn = " landscape" if paper.is_landscape else ""
+    size = f"size: {node['paper']}{turn}"
+    return (
+        f"@page {{ {size}; margin: {paper.top:.2f}mm {paper.left:.2f}mm 0; }}\n"
+        f"@page bml-form-notes {{ {size}; margin: 12mm; }}\n"
+    )
+
+
+def _notes(node: bml_card, sheet: FormSheet) -> str:
+    """Return the answers that have no room or no place on the form."""
+    lines = [
+        f"<p>[{note.number}] <strong>{escape(note.label)}:</strong> {escape(note.text)}</p>"
+        for note in sheet.notes
+    ]
+    lines += [f"<p>{escape(line.astext())}</p>" for line in items_without_place(node)]
+    if not lines:
+        return ""
+    head = escape(node["wording"].card_details)
+    return (
+        f'<section class="bml-form-notes" aria-hidden="true">\n<h2>{head}</h2>\n'
+        + "\n".join(lines)
+        + "\n</section>\n"
+    )

@@ -1,0 +1,296 @@
+"""Cards on the forms of federations: positions of all parts, the same for SVG and LaTeX (CC-P1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...patterns import compile_later
+from ..files.form_tables import ANSWERED, Area, FormPlace, PaperForm, PrintedPart
+from ..model.card import Card, CardAnswer
+from ..model.structure import shown_card
+from .fitting import FittedText, fitted
+from .widths import POINT, width_of
+
+_BASELINE = 2.55
+"""Distance of the baseline from the top of a place to write on, in millimeters."""
+_WRITING_LINE = 3.15
+_CARD_SIZE = 7.0
+"""Font size of the cards of holdings, in points."""
+_CARD_BASELINE = 2.4
+_RING = 3.1
+"""Diameter of the circle around the card that is led, in millimeters."""
+_RANGE = compile_later(r"\s*(?:–|—|-|\bto\b)\s*")
+_NAMES = compile_later(r"\s*(?:–|—|&|\+|\band\b|\s-\s)\s*")
+_UNIT = compile_later(r"\s*(?:HCP|points|pts)\.?$")
+
+
+class SheetText(NamedTuple):
+    """A line of text; lengths in millimeters."""
+
+    kind: str
+    """``word`` for the words of the form, ``answer``, ``card``, or ``normal`` for a normal lead."""
+    x: float
+    y: float
+    """The baseline."""
+    width: float
+    """The width that the text fills in any font."""
+    size: float
+    """Font size in points."""
+    text: str
+
+
+class SheetTick(NamedTuple):
+    """A box to tick."""
+
+    x: float
+    y: float
+    size: float
+    is_on: bool
+
+
+class SheetStroke(NamedTuple):
+    """A line to write on, or a rule of a table."""
+
+    kind: str
+    """``line`` or ``rule``."""
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class SheetFrame(NamedTuple):
+    """The frame of a panel, or a gray bar with its name."""
+
+    kind: str
+    """``panel``, ``bar``, or ``name`` for a bar with upright words."""
+    area: Area
+    size: float
+    text: str
+
+
+class SheetRing(NamedTuple):
+    """The circle around the card that is led."""
+
+    x: float
+    """The center."""
+    y: float
+    diameter: float
+
+
+SheetPart = SheetText | SheetTick | SheetStroke | SheetFrame | SheetRing
+
+
+class OverflowNote(NamedTuple):
+    """An answer that does not fit in its place (CC-P6)."""
+
+    number: int
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """A side of the paper; lengths in millimeters."""
+
+    width: float
+    height: float
+    parts: list[SheetPart] = field(default_factory=list)
+
+
+class FormSheet(NamedTuple):
+    """A filled form."""
+
+    sides: tuple[SheetSide, ...]
+    notes: tuple[OverflowNote, ...]
+
+
+def fill_form(card: Card, form: PaperForm, plain: Callable[[str], str]) -> FormSheet:
+    """Return a form with the answers of a card.
+
+    :param plain: returns the text of inline BML without its markup.
+    """
+    return _SheetFiller(card, form, plain).filled()
+
+
+class _SheetFiller:
+    """Puts the answers of one card on one form."""
+
+    def __init__(self, card: Card, form: PaperForm, plain: Callable[[str], str]) -> None:
+        self._form = form
+        self._plain = plain
+        self._answers = {
+            f"{section.section.id}.{identifier}": answer
+            for section in card.sections
+            for identifier, answer in section.answers.items()
+        }
+        self._notes: list[OverflowNote] = []
+        self._rows_with_reference = {
+            (place.panel, place.group) for place in form.places if place.kind == "reference"
+        }
+        self._signs: dict[tuple[str, str], list[str]] = {}
+        """Numbers of notes by row, until the place for references of the row."""
+        self._rests: dict[str, list[int]] = {}
+        """Numbers of the places in which answers continue, by question."""
+        for number, place in enumerate(form.places):
+            if place.part == "rest":
+                self._rests.setdefault(place.question, []).append(number)
+        self._continued: dict[int, list[SheetText]] = {}
+        """Lines of answers by the place in which they continue."""
+        pages = [part for part in form.printed if part.kind == "sheet"]
+        sides = {one.text: SheetSide(one.area.width, one.area.height) for one in pages}
+        self._sides = tuple(sides.values())
+        self._pages = {one.side: (sides[one.text], one.area.x) for one in pages}
+
+    def filled(self) -> FormSheet:
+        """Return the form."""
+        for part in self._form.printed:
+            if part.kind != "sheet" and part.side in self._pages:
+                side, left = self._pages[part.side]
+                side.parts.append(_printed(part, _moved(part.area, left)))
+        for number, place in enumerate(self._form.places):
+            if place.area is not None and place.side in self._pages:
+                side, left = self._pages[place.side]
+                side.parts.extend(self._filled(number, place, _moved(place.area, left)))
+        return FormSheet(self._sides, tuple(self._notes))
+
+    def _filled(self, number: int, place: FormPlace, area: Area) -> Iterator[SheetPart]:
+        answer = self._answers.get(place.question)
+        match place.kind:
+            case "check" | "radio" if place.kind == "check" or place.value:
+                yield SheetTick(area.x, area.y, area.width, _is_on(place, answer))
+            case "card":
+                yield from _holding(place, area, answer)
+            case _:
+                yield from _lines_of(area)
+                yield from self._continued.pop(number, ())
+                yield from self._text(number, place, answer)
+
+    def _text(
+        self, number: int, place: FormPlace, answer: CardAnswer | None
+    ) -> Iterator[SheetText]:
+        shown = self._plain(answer.shown) if answer is not None and answer.is_answered else ""
+        text = _part_of(shown, place.part)
+        row = (place.panel, place.group)
+        if place.kind == "reference":
+            text = " ".join([text, *self._signs.pop(row, [])]).strip()
+        if not text or place.part == "rest":
+            return
+        rows = [(index, line) for index, area in self._areas(number) for line in _rows(area)]
+        sign = f"[{len(self._notes) + 1}]"
+        is_beside = place.kind != "reference" and row in self._rows_with_reference
+        widths = [line.width / POINT for _, line in rows]
+        fit = fitted(text, widths, "" if is_beside else sign)
+        if fit.is_cut:
+            self._notes.append(OverflowNote(len(self._notes) + 1, label_of(place), text))
+            if is_beside:
+                self._signs.setdefault(row, []).append(sign)
+        for words, (index, line) in zip(fit.lines, rows, strict=False):
+            if index == number:
+                yield _written(words, fit, line)
+            else:
+                self._continued.setdefault(index, []).append(_written(words, fit, line))
+
+    def _areas(self, number: int) -> Iterator[tuple[int, Area]]:
+        """Yield the area of a place, then those in which its answer continues, with numbers."""
+        places = self._form.places
+        for index in (number, *self._rests.get(places[number].question, ())):
+            area, side = places[index].area, places[index].side
+            if index >= number and area is not None and side in self._pages:
+                yield index, _moved(area, self._pages[side][1])
+
+
+def label_of(place: FormPlace) -> str:
+    """Return the name of a place in a list: ``2NT, 3♠``."""
+    named = [place.panel, place.group, place.label]
+    return ", ".join(dict.fromkeys(one for one in named if one and not one.startswith("(")))
+
+
+def _moved(area: Area, left: float) -> Area:
+    """Return an area of a page on its side.
+
+    :param left: the distance of the page from the left edge.
+    """
+    return area._replace(x=area.x + left)
+
+
+def _printed(part: PrintedPart, area: Area) -> SheetPart:
+    match part.kind:
+        case "rule":
+            return SheetStroke("rule", area.x, area.y, area.width, area.height)
+        case "word":
+            return SheetText("word", area.x, area.y, area.width, part.size, part.text)
+        case _:
+            return SheetFrame(part.kind, area, part.size, part.text)
+
+
+def _is_on(place: FormPlace, answer: CardAnswer | None) -> bool:
+    if answer is None or not answer.is_answered:
+        return False
+    if place.value == ANSWERED:
+        return answer.value is not False
+    if answer.field.options:
+        return any(one.is_chosen and one.option.value == place.value for one in answer.choices)
+    return answer.value is True
+
+
+def _holding(place: FormPlace, area: Area, answer: CardAnswer | None) -> Iterator[SheetPart]:
+    """Yield the cards of a holding, and a circle around the card that is led."""
+    if answer is None or not answer.field.run:
+        return
+    cards = [shown_card(card) for card in answer.field.run]
+    pitch = area.width / len(cards)
+    led = answer.holding.place if answer.holding is not None else 0
+    normal = _normal_place(place, answer.field.run)
+    for position, card in enumerate(cards, 1):
+        middle = area.x + (position - 0.5) * pitch
+        width = width_of(card, _CARD_SIZE) * POINT
+        width = min(width, pitch)
+        left = middle - width / 2
+        kind = "normal" if position == normal else "card"
+        yield SheetText(kind, left, area.y + _CARD_BASELINE, width, _CARD_SIZE, card)
+        if position == led:
+            height = 0.72 * _CARD_SIZE * POINT
+            yield SheetRing(middle, area.y + _CARD_BASELINE - height / 2, _RING)
+
+
+def _normal_place(place: FormPlace, run: str) -> int:
+    """Return the position of the card that the form prints as normal, or 0."""
+    card = place.part.removeprefix("default ") or place.value.removeprefix("default ")
+    return int(card) if card.isdecimal() else run.find(card) + 1 if card else 0
+
+
+def _part_of(text: str, part: str) -> str:
+    """Return the part of an answer that a place has: an end of a range, a name."""
+    match part:
+        case "low" | "high":
+            low, *high = _RANGE.split(_UNIT.sub("", text), maxsplit=1)
+            return low if part == "low" else "".join(high)
+        case "first" | "second":
+            first, *second = _NAMES.split(text, maxsplit=1)
+            return first if part == "first" else "".join(second)
+    return text
+
+
+def _rows(area: Area) -> Iterator[Area]:
+    """Yield the lines of writing in an area, from above."""
+    count = max(1, int(area.height / _LEAST_ROW))
+    pitch = area.height / count
+    for number in range(count):
+        yield area._replace(y=area.y + number * pitch, height=pitch)
+
+
+_LEAST_ROW = 3.7
+"""Least height of a line of writing, in millimeters."""
+
+
+def _lines_of(area: Area) -> Iterator[SheetStroke]:
+    for row in _rows(area):
+        yield SheetStroke("line", row.x, row.y + _WRITING_LINE, row.width, 0)
+
+
+def _written(text: str, fit: FittedText, row: Area) -> SheetText:
+    width = min(width_of(text, fit.size) * fit.squeeze * POINT, row.width)
+    return SheetText("answer", row.x, row.y + _BASELINE, width, fit.size, text)
