@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AlertAnswer:
-    """What the rules say about an agreement (AT-23)."""
+    """The answer of the rules for an agreement (AT-23)."""
 
     do: str
     """``none``, ``alert``, ``announce``, ``delayed`` or ``unknown``."""

@@ -18,14 +18,14 @@ MOST_BYTES = 64 * MEBIBYTE
 MOST_SNAPSHOT_BYTES = 512 * MEBIBYTE
 """The largest snapshot of notes in JSON."""
 _OUTPUT = (".", "_build")
-"""How the names of folders begin in which no notes are looked for."""
+"""First characters of names of folders in which no notes are read."""
 _ONLY_BELOW: ContextVar[tuple[Path, ...]] = ContextVar("_ONLY_BELOW", default=())
 """The folders outside of which no file is read; empty for no restriction."""
 
 
 @contextmanager
 def only_below(*folders: Path) -> Iterator[None]:
-    """Read no file outside of some folders, whoever asks for it: other files raise ``OSError``."""
+    """Read no file outside of some folders: other files raise ``OSError``."""
     token = _ONLY_BELOW.set(tuple(Path(os.path.realpath(folder)) for folder in folders))
     try:
         yield

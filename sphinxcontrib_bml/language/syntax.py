@@ -241,7 +241,7 @@ class AnnotationKind(StrEnum):
 
     BSS = "bss"
     HAND = "hand"
-    """What exports and readings of texts use (LANGUAGE XT-2, XT-2a)."""
+    """The text that exports and readings use (LANGUAGE XT-2, XT-2a)."""
     AS = "as"
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"

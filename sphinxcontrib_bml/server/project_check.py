@@ -91,7 +91,7 @@ class SystemGroups(NamedTuple):
     groups: list[SystemFiles]
     """The systems; empty if all documents are one system of all partners."""
     several: list[SeveralSystems]
-    """What shows that there are several if no setting says it."""
+    """Evidence for several systems where no setting names them."""
 
 
 def group_systems(project: Project, notes: Notes, own: OwnView) -> SystemGroups:

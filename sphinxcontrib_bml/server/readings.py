@@ -1,4 +1,4 @@
-"""What is read of the texts of rows, and what is not (MEANINGS MN-90)."""
+"""Claims and unread words of the texts of rows (MEANINGS MN-90)."""
 
 from __future__ import annotations
 

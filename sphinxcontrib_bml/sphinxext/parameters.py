@@ -40,7 +40,7 @@ _BEFORE_DEFAULT_SUBSTITUTIONS = 205
 _NOTES = ("bml", "bss")
 _MYST = "markdown"
 _USES = compile_later(r"(?<![`~:])\{{1,2}[A-Za-z]\w*\}|\|[A-Za-z]\w*\||include(?:::|\})")
-"""What may use a parameter on a page, or include what does."""
+"""Directives and roles that may use a parameter on a page, or include one that does."""
 _SEEN: DocumentData[str] = DocumentData("seen_parameters")
 """A text for each page that may use parameters, which differs if they do."""
 

@@ -9,43 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
+from . import terms
 from .model import Claim, Span
-from .terms import (
-    UNIT,
-    Make,
-    NotReadError,
-    Reading,
-    any_shape,
-    ask,
-    both_suits,
-    bounded_strength,
-    claims,
-    denied_length,
-    denied_support,
-    doubleton,
-    excluded_shape,
-    feature,
-    length,
-    no_shortness,
-    own_length,
-    pair,
-    puppet,
-    raise_in,
-    shape,
-    shortness,
-    shown,
-    shown_both,
-    slam_try,
-    solid_length,
-    solid_suit,
-    splinter,
-    strength,
-    support_length,
-    transfer,
-    two_suits,
-    unbid_suits,
-    weak_two,
-)
+from .terms import UNIT, Make, NotReadError, Reading
 from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
 
@@ -74,43 +40,45 @@ _NUMBERS = (
 )
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?)"
 _TERMS = (
-    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", excluded_shape),
+    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
     Term(
         "MN-46",
         r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
-        no_shortness,
+        terms.no_shortness,
     ),
     Term(
         "MN-43",
         r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
-        denied_support,
+        terms.denied_support,
     ),
     Term(
         "MN-43",
         r"(?i:no|not|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
         r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
         r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
-        denied_length,
+        terms.denied_length,
     ),
     Term(
         "MN-45",
         r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
-        shape,
+        terms.shape,
     ),
-    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", shape),
+    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", terms.shape),
     Term(
-        "MN-45", r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", any_shape
+        "MN-45",
+        r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])",
+        terms.any_shape,
     ),
     Term(
         "MN-45",
         r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
-        shape,
+        terms.shape,
     ),
     Term(
         "MN-44",
         r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
         r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
-        two_suits,
+        terms.two_suits,
     ),
     Term(
         "MN-44",
@@ -118,152 +86,166 @@ _TERMS = (
         r"(?:\((?:(?i:at least|min\.?) )?(?=[4-7]--?[4-7]\+?\)))?"
         r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
         r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
-        two_suits,
+        terms.two_suits,
     ),
     Term(
         "MN-44",
         r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
         r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])",
-        both_suits,
+        terms.both_suits,
     ),
     Term(
         "MN-44",
         r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
         r"(?:\s+(?i:or better|either way))?(?!\s*[\w!+=(-])",
-        pair,
+        terms.pair,
     ),
     Term(
         "MN-44",
         r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
         r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
-        unbid_suits,
+        terms.unbid_suits,
     ),
     Term(
         "MN-40",
         rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
         rf"(?P<low>\d{{1,2}})\s*{UNIT}",
-        bounded_strength,
+        terms.bounded_strength,
     ),
     Term(
         "MN-40",
         rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
         rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
-        bounded_strength,
+        terms.bounded_strength,
     ),
-    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength),
+    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", terms.strength),
     Term(
         "MN-46",
         r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
         r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
-        splinter,
+        terms.splinter,
     ),
-    Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", feature("agreed")),
-    Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", feature("agreed")),
+    Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
+    Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
     Term(
         "MN-46",
         r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
-        shortness,
+        terms.shortness,
     ),
-    Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", splinter),
+    Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", terms.splinter),
     Term(
         "MN-46",
         r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
-        shortness,
+        terms.shortness,
     ),
-    Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", doubleton),
-    Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", doubleton),
+    Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", terms.doubleton),
+    Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
     Term(
         "MN-48",
         r"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:\d\s*)?(?P<t1><SUITS>|NT?\b)",
-        transfer,
+        terms.transfer,
     ),
-    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", transfer),
-    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:transfer|trf|xfer)(?!\w)", transfer),
-    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)", transfer),
-    Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", transfer),
-    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", transfer),
+    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", terms.transfer),
+    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:transfer|trf|xfer)(?!\w)", terms.transfer),
+    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)", terms.transfer),
+    Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
+    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term(
         "MN-16",
         r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
-        puppet,
+        terms.puppet,
     ),
     Term(
         "MN-16",
         r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
-        feature("agreed"),
+        terms.feature("agreed"),
     ),
-    Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", slam_try),
-    Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", slam_try),
-    Term("MN-12", rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?)(?!\w)", feature("stopper")),
+    Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", terms.slam_try),
+    Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", terms.slam_try),
+    Term(
+        "MN-12",
+        rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?)(?!\w)",
+        terms.feature("stopper"),
+    ),
     Term(
         "MN-12",
         rf"{_NO}{_WITH}(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
-        feature("stopper"),
+        terms.feature("stopper"),
     ),
-    Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", feature("control")),
-    Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", feature("control")),
+    Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
+    Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),
     Term(
         "MN-47",
         r"(?i:limit raise)(?P<plus>(?i:\+| or better))?\s+(?:in\s+)(?P<r><SUIT>)",
-        raise_in,
+        terms.raise_in,
     ),
-    Term("MN-47", rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)", feature("fit")),
-    Term("MN-47", rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>)", feature("fit")),
+    Term(
+        "MN-47",
+        rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)",
+        terms.feature("fit"),
+    ),
+    Term(
+        "MN-47",
+        rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>)",
+        terms.feature("fit"),
+    ),
     Term(
         "MN-17",
         r"(?i:(?:balanced|bal) / semi-?(?:balanced|bal)) +\(5-?-?4-?-?2-?-?2\)",
-        claims("#bal/(5422)"),
+        terms.claims("#bal/(5422)"),
     ),
     Term(
         "MN-49",
         r"(?i:to play|t/p|s/o|sign[ -]?off)\s+"
         r"(?:(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)|in\s+<SUIT>)(?!\w)",
-        claims("@TP"),
+        terms.claims("@TP"),
     ),
     Term(
         "MN-53",
         r"(?i:weak[ -]?(?:twos?|2s?))(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
-        weak_two,
+        terms.weak_two,
     ),
     Term(
         "MN-47",
         r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
         r"(?i:fit|supp|support|raise|trumps?)(?!\w)",
-        support_length,
+        terms.support_length,
     ),
     Term(
         "MN-41",
         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
-        length,
+        terms.length,
     ),
     Term(
         "MN-42",
         r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:ca?rds?(?: suit)?|suit)"
         r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
-        own_length,
+        terms.own_length,
     ),
-    Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", own_length),
-    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", claims("+good")),
-    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s*-?(?:ca?rds?)?\s+suit", solid_length),
-    Term("MN-12", r"(?i:solid|sol)\s+(?P<r><GROUP>)", solid_suit),
-    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", shown),
+    Term(
+        "MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", terms.own_length
+    ),
+    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", terms.claims("+good")),
+    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s*-?(?:ca?rds?)?\s+suit", terms.solid_length),
+    Term("MN-12", r"(?i:solid|sol)\s+(?P<r><GROUP>)", terms.solid_suit),
+    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term(
         "MN-44",
         r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
-        shown_both,
+        terms.shown_both,
     ),
-    Term("MN-45", r"5m4M31(?!\w)", claims("#5m4M31")),
-    Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", claims("")),
-    Term("MN-49", r"\d\s+(?i:key ?ca?rds?|keys)(?!\w)", claims("+kc")),
-    Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", claims("")),
-    Term("MN-44", r"MM(?!\w)", claims("h? s?")),
-    Term("MN-44", r"mm(?!\w)", claims("c? d?")),
-    Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", ask),
+    Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
+    Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
+    Term("MN-49", r"\d\s+(?i:key ?ca?rds?|keys)(?!\w)", terms.claims("+kc")),
+    Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", terms.claims("")),
+    Term("MN-44", r"MM(?!\w)", terms.claims("h? s?")),
+    Term("MN-44", r"mm(?!\w)", terms.claims("c? d?")),
+    Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", terms.ask),
     Term(
         "MN-55",
         r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
         r"\s+(?i:ask)(?!\w)",
-        ask,
+        terms.ask,
     ),
 )
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
@@ -289,9 +271,9 @@ class Grammar:
         self._any = re.compile(
             "|".join(f"({_GROUP_NAME.sub('(?:', pattern.pattern)})" for pattern, _ in self.rows)
         )
-        self.strength = next(one for one, make in self.rows if make is strength)
+        self.strength = next(one for one, make in self.rows if make is terms.strength)
         self.loose = self._compiled(_LOOSE)
-        self.denial = next(one for one, make in self.rows if make is denied_length)
+        self.denial = next(one for one, make in self.rows if make is terms.denied_length)
 
     def _compiled(self, pattern: str) -> re.Pattern[str]:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}

@@ -10,7 +10,7 @@ from ..source import Fragment, SourceLine, Span
 
 
 class VariantLine(NamedTuple):
-    """A line ``//only`` or ``//except``, or ``//aside`` for what is shown and not played."""
+    """A line ``//only`` or ``//except``, or ``//aside`` for rows that are not played."""
 
     line: SourceLine
     is_except: bool

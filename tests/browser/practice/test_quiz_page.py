@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import read
-from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
 from tests.browser.explorer.conftest import PHONE
-from tests.conftest import AXE
+from tests.browser.practice.screens import check, problems
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,15 +39,6 @@ def begin(page: Page, wanted: str = "M") -> None:
 def field(page: Page, label: str) -> str:
     """Return what is chosen in a field."""
     return page.locator(f".bml-quiz-field:has(span:text-is('{label}')) select").input_value()
-
-
-def problems(page: Page) -> list[str]:
-    """Return what axe finds."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(
-        "async () => (await axe.run('.bml-quiz')).violations"
-    )
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
 
 
 def test_without_a_script_the_page_is_a_sheet(open_quiz: Open) -> None:  # PRACTICE QP-1, QD-1
@@ -373,59 +363,6 @@ def test_hands_are_asked_on_the_page(  # HANDS HA-47, HA-60, HA-61, HA-64
         assert page.locator(".bml-quiz-missed .bml-quiz-hand").count() > 0
 
 
-def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC-4
-    open_quiz: Open,
-) -> None:
-    questions = practice(read(SMALL)).choices("K7QX", 20)
-    mark = notes_fingerprint(questions)
-    theirs = encode_answers(
-        Answers(
-            "K7QX",
-            mark,
-            tuple(-1 if at % 5 == 0 else one.answer for at, one in enumerate(questions)),
-        )
-    )
-    with open_quiz("quiz.html#test=k7qx") as page:
-        for number, question in enumerate(questions):
-            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 20").wait_for()
-            assert page.locator(".bml-quiz-verdict, .bml-quiz-right").count() == 0
-            page.keyboard.press("0" if number == 3 else str(question.answer + 1))
-        mine = page.locator(".bml-quiz-code").inner_text()
-        answers = tuple(-1 if at == 3 else one.answer for at, one in enumerate(questions))
-        assert mine == encode_answers(Answers("K7QX", mark, answers))
-        page.get_by_role("button", name="Compare with my partner").click()
-        page.get_by_label("My partner’s answer code").fill(theirs.lower().replace("-", " "))
-        page.get_by_label("My name").fill("Nora")
-        page.get_by_role("button", name="Compare", exact=True).click()
-        page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
-        assert page.locator(".bml-quiz-case").first.locator("dt").all_inner_texts() == [
-            *("Nora", "Partner", "Notes")
-        ]
-        assert page.locator(".bml-quiz-case").count() == 5
-        assert problems(page) == []
-        page.get_by_role("button", name="Back").click()
-        page.locator("summary", has_text="Test with your partner").click()
-        other = encode_answers(Answers("K7QY", mark, answers))
-        older = encode_answers(Answers("K7QX", mark ^ 1, answers))
-        for bad, words in (
-            ("", "not an answer code"),
-            ("ÄÖ", "not an answer code"),
-            (mine[:-1], "should have"),
-            (mine[:-1] + ("0" if mine[-1] != "0" else "2"), "wrong character"),
-            ("9" + mine[1:], "newer"),
-            (other, "different tests"),
-            (older, "different versions"),
-        ):
-            page.get_by_label("My answer code").fill(mine)
-            page.get_by_label("My partner’s answer code").fill(bad)
-            page.get_by_role("button", name="Compare", exact=True).click()
-            page.locator(".bml-quiz-problem", has_text=words).wait_for()
-        for field in ("My answer code", "My partner’s answer code"):
-            page.get_by_label(field).fill(older)
-        page.get_by_role("button", name="Compare", exact=True).click()
-        page.locator(".bml-quiz-problem", has_text="changed after the test").wait_for()
-
-
 def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
     with open_quiz("deep/hostile-quiz.html") as page:
         begin(page, "MCN")
@@ -469,60 +406,3 @@ def test_every_screen_is_accessible_and_fits(  # PRACTICE QP-4, QP-5
             page.get_by_role("button", name="Start another round").click()
         page.locator("summary", has_text="Test with your partner").click()
         check(page)
-
-
-def check(page: Page) -> None:
-    """Check a screen: nothing that axe finds, nothing too wide, nothing too small to be tapped."""
-    assert problems(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    small = page.evaluate(
-        "[...document.querySelectorAll('.bml-quiz button, .bml-quiz select, .bml-quiz summary')]"
-        ".filter(one => one.offsetHeight && one.offsetHeight < 44).map(one => one.outerHTML)"
-    )
-    assert small == []
-
-
-def test_a_link_to_a_test_is_shown_if_it_cannot_be_copied(open_quiz: Open) -> None:  # PRACTICE TC-1
-    before = "navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject());"
-    with open_quiz(before=before) as page:
-        page.locator("summary", has_text="Test with your partner").click()
-        for code, words in (("k7 qx", "quiz.html#test=K7QX"), ("K7", "four letters or digits")):
-            page.get_by_label("Test code").fill(code)
-            page.get_by_role("button", name="Copy a link to the test").click()
-            page.locator(".bml-quiz-problem", has_text=words).wait_for()
-
-
-def test_a_qr_code_shows_the_link_and_opens_the_answers(open_quiz: Open) -> None:  # PRACTICE TC-6
-    with open_quiz() as page:
-        loaded = "document.querySelectorAll('script[src*=\"qr.code.js\"]').length"
-        assert page.evaluate(loaded) == 0
-        page.locator("summary", has_text="Test with your partner").click()
-        page.get_by_label("Test code").fill("K7QX")
-        for _ in range(2):
-            page.get_by_role("button", name="Show a QR code").click()
-        code = page.locator("canvas.bml-quiz-qr")
-        code.wait_for()
-        assert (code.get_attribute("aria-label") or "").endswith("quiz.html#test=K7QX")
-        check(page)
-        modules = page.evaluate(_MODULES)
-        size = len(modules)
-        assert size % 4 == 1
-        finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
-        assert [row[:7] for row in modules[:7]] == finder
-        assert [row[-7:] for row in modules[:7]] == finder
-        assert [row[:7] for row in modules[-7:]] == finder
-        assert page.evaluate(loaded) == 1
-        page.goto(f"{page.url.partition('#')[0]}#answers=1K7QX-01234")
-        page.reload()
-        field = page.get_by_label("My partner’s answer code")
-        field.wait_for()
-        assert field.input_value() == "1K7QX-01234"
-
-
-_MODULES = """() => {
-    const canvas = document.querySelector("canvas.bml-quiz-qr"), size = canvas.width;
-    const {data} = canvas.getContext("2d").getImageData(0, 0, size, size);
-    const all = Array.from({length: size - 8}, (_, at) => at + 4);
-    return all.map(y => all.map(x => data[4 * (y * size + x)] ? 0 : 1).join(""));
-}"""
-"""The squares of a QR code without its margin: 1 is black."""
