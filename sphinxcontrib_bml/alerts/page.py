@@ -12,14 +12,7 @@ from sphinx.locale import get_translator
 from ..display.alert_answers import AnswerTexts
 from ..display.reports import Report
 from ..doctree.report_nodes import paragraph_node, section_nodes
-from ..sphinxext.page_reports import (
-    CannotMakeError,
-    PageReport,
-    ReportBuild,
-    ReportDirective,
-    ReportPage,
-    set_columns,
-)
+from ..sphinxext import page_reports
 from ..sphinxext.translatable_messages import CATALOG, translate
 from .directives import SHOWN
 from .files.rules import RuleFileError, read_rules
@@ -39,29 +32,29 @@ class AlertsRequest:
     show: tuple[str, ...]
 
 
-class AlertsReport(PageReport[AlertsRequest, Report]):
+class AlertsReport(page_reports.PageReport[AlertsRequest, Report]):
     """The calls that are alerted or announced."""
 
     name = "alerts"
     is_of_documents = True
     classes = ("bml-alerts",)
 
-    def request(self, directive: ReportDirective) -> AlertsRequest:
+    def request(self, directive: page_reports.ReportDirective) -> AlertsRequest:
         """Return the federations and the options of the directive."""
         options = directive.options
         return AlertsRequest(
             directive.reader.value, options.get("opening", ""), options.get("show", SHOWN[:-1])
         )
 
-    def make(self, request: AlertsRequest, build: ReportBuild) -> Report:
+    def make(self, request: AlertsRequest, build: page_reports.ReportBuild) -> Report:
         """Return the report; report a rule file that cannot be used."""
         system = build.system.system
         try:
             books = [read_rules(name, Path(build.app.srcdir)) for name in request.federations]
         except RuleFileError as error:
-            raise CannotMakeError(str(error)) from error
+            raise page_reports.CannotMakeError(str(error)) from error
         except OSError as error:
-            raise CannotMakeError(f"{error.filename}: {error.strerror}") from error
+            raise page_reports.CannotMakeError(f"{error.filename}: {error.strerror}") from error
         alerts = list_alerts(system, books, request.opening)
         catalog = get_translator(CATALOG)
         texts = AlertTexts(*(translate(catalog, text) for text in AlertTexts()))
@@ -69,7 +62,7 @@ class AlertsReport(PageReport[AlertsRequest, Report]):
         formatter = AlertFormatter(system.options, build.wording, texts, answers)
         return formatter.report(alerts, alerts.shown(request.show))
 
-    def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: Report, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the nodes of the report, with links from calls to their rows."""
 
         def link(address: RowAddress, words: list[nodes.Node]) -> list[nodes.Node]:
@@ -80,5 +73,5 @@ class AlertsReport(PageReport[AlertsRequest, Report]):
         content = [paragraph_node(made.summary), *section_nodes(made.sections, link)]
         container = page.container(content)
         if page.app.builder.format == "latex":
-            set_columns(container)
+            page_reports.set_columns(container)
         return [container]

@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .form_sheet import (
-    FormSheet,
-    SheetFrame,
-    SheetPart,
-    SheetRing,
-    SheetSide,
-    SheetStroke,
-    SheetText,
-    SheetTick,
-)
+from . import form_sheet
 from .widths import POINT, width_of
 
 
@@ -25,7 +16,7 @@ from .widths import POINT, width_of
 class FormLaTeX:
     """Writes one form."""
 
-    sheet: FormSheet
+    sheet: form_sheet.FormSheet
     text: Callable[[str], str]
     """Returns LaTeX for a text."""
 
@@ -45,33 +36,33 @@ class FormLaTeX:
             lines = f"\\bmlformnotes{{{self.text(head)}}}\n{lines}"
         return f"\\begin{{bmlform}}\n{sides}{lines}\\end{{bmlform}}\n"
 
-    def _side(self, side: SheetSide) -> str:
+    def _side(self, side: form_sheet.SheetSide) -> str:
         parts = "".join(f"{self._part(part, side.height)}%\n" for part in side.parts)
         size = f"({_length(side.width)},{_length(side.height)})"
         return f"\\begin{{bmlformside}}{size}\n{parts}\\end{{bmlformside}}\n"
 
-    def _part(self, part: SheetPart, height: float) -> str:
+    def _part(self, part: form_sheet.SheetPart, height: float) -> str:
         match part:
-            case SheetText():
+            case form_sheet.SheetText():
                 inner = self._text(f"\\bmlform{part.kind}", part.size, part.width, part.text)
                 return _put(part.x, height - part.y, inner)
-            case SheetTick():
+            case form_sheet.SheetTick():
                 sign = "on" if part.is_on else "off"
                 inner = f"\\bmlformtick{sign}{{{_length(part.size)}}}"
                 return _put(part.x, height - part.y - part.size, inner)
-            case SheetStroke():
+            case form_sheet.SheetStroke():
                 is_level = part.height == 0
                 direction = "1,0" if is_level else "0,-1"
                 length = _length(part.width if is_level else part.height)
                 inner = f"\\bmlform{part.kind}{{{direction}}}{{{length}}}"
                 return _put(part.x, height - part.y, inner)
-            case SheetRing():
+            case form_sheet.SheetRing():
                 inner = f"\\bmlformring{{{_length(part.diameter)}}}"
                 return _put(part.x, height - part.y, inner)
-            case SheetFrame():
+            case form_sheet.SheetFrame():
                 return self._frame(part, height)
 
-    def _frame(self, part: SheetFrame, height: float) -> str:
+    def _frame(self, part: form_sheet.SheetFrame, height: float) -> str:
         x, y, width, high = part.area
         corner = _put(
             x, height - y - high, f"\\bmlform{part.kind}{{{_length(width)}}}{{{_length(high)}}}"

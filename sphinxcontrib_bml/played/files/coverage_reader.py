@@ -10,26 +10,7 @@ from ...bridge.auctions import Auction
 from ...bridge.deals import Hand
 from ...formats.records import from_json, version_problem
 from ...language.json_values import parse_json
-from ..model.coverage import (
-    CALL_STATUSES,
-    PASS_STATUSES,
-    REASONS,
-    ChapterCount,
-    Coverage,
-    Departure,
-    ExplainedCall,
-    Gap,
-    GapAuction,
-    GroupCount,
-    HandCoverage,
-    HandStatus,
-    NamedCall,
-    Occurrence,
-    OpeningCount,
-    RecordCounts,
-    RowDepartures,
-    TextClass,
-)
+from ..model import coverage
 from .coverage_records import (
     VERSION,
     CoverageRecord,
@@ -45,7 +26,7 @@ class CoverageFileError(ValueError):
     """The file has no readable coverage; the message is one line without the file name."""
 
 
-def coverage_of_json(data: bytes) -> Coverage:
+def coverage_of_json(data: bytes) -> coverage.Coverage:
     """Return the coverage in a file of ``bml coverage --format json``.
 
     Conditions of gaps are not stored. Look them up in the notes.
@@ -68,30 +49,30 @@ def coverage_of_json(data: bytes) -> Coverage:
         raise CoverageFileError(f"it is damaged: {error}") from error
 
 
-def _coverage(content: CoverageRecord) -> Coverage:
+def _coverage(content: CoverageRecord) -> coverage.Coverage:
     records = content["records"]
-    left_out = {reason: records["left_out"][reason] for reason in REASONS}
-    return Coverage(
+    left_out = {reason: records["left_out"][reason] for reason in coverage.REASONS}
+    return coverage.Coverage(
         content["system"],
         tuple(content["we"]),
-        RecordCounts(records["read"], records["counted"], left_out),
-        _counts(content["calls"], CALL_STATUSES),
-        _counts(content["passes"], PASS_STATUSES),
+        coverage.RecordCounts(records["read"], records["counted"], left_out),
+        _counts(content["calls"], coverage.CALL_STATUSES),
+        _counts(content["passes"], coverage.PASS_STATUSES),
         tuple(
-            OpeningCount(
+            coverage.OpeningCount(
                 _auction(one["opening"]),
                 one["auctions"],
-                _counts(one["calls"], CALL_STATUSES),
-                _counts(one["passes"], PASS_STATUSES),
+                _counts(one["calls"], coverage.CALL_STATUSES),
+                _counts(one["passes"], coverage.PASS_STATUSES),
             )
             for one in content["openings"]
         ),
         tuple(
-            ChapterCount(one["chapter"], one["calls"], one["used"], one["rows"])
+            coverage.ChapterCount(one["chapter"], one["calls"], one["used"], one["rows"])
             for one in content["chapters"]
         ),
         tuple(
-            Gap(
+            coverage.Gap(
                 _auction(gap["known"]),
                 tuple(map(_gap_auction, gap["items"])),
                 gap["place"],
@@ -99,16 +80,18 @@ def _coverage(content: CoverageRecord) -> Coverage:
             for gap in content["gaps"]
         ),
         tuple(
-            NamedCall(_auction(one["auction"]), one["times"], tuple(map(_where, one["where"])))
+            coverage.NamedCall(
+                _auction(one["auction"]), one["times"], tuple(map(_where, one["where"]))
+            )
             for one in content["named"]
         ),
         tuple(
-            ExplainedCall(
+            coverage.ExplainedCall(
                 _auction(one["auction"]),
                 _where(one["where"]),
                 one["table"],
                 one["notes"],
-                TextClass(one["class"]),
+                coverage.TextClass(one["class"]),
             )
             for one in content["explanations"]
         ),
@@ -116,11 +99,11 @@ def _coverage(content: CoverageRecord) -> Coverage:
     )
 
 
-def _hand_coverage(content: HandCoverageRecord) -> HandCoverage:
-    return HandCoverage(
+def _hand_coverage(content: HandCoverageRecord) -> coverage.HandCoverage:
+    return coverage.HandCoverage(
         _result_counts(content["counts"]),
         tuple(
-            RowDepartures(
+            coverage.RowDepartures(
                 _auction(row["auction"]),
                 row["text"],
                 row["place"],
@@ -134,11 +117,11 @@ def _hand_coverage(content: HandCoverageRecord) -> HandCoverage:
     )
 
 
-def _read_departure(item: DepartureRecord) -> Departure:
-    return Departure(
+def _read_departure(item: DepartureRecord) -> coverage.Departure:
+    return coverage.Departure(
         _auction(item["auction"]),
         Hand.parse(item["hand"]),
-        HandStatus(item["status"]),
+        coverage.HandStatus(item["status"]),
         tuple(
             HandDifference(Measure(one["measure"]), _suits(one["suits"]), one["more"], one["said"])
             for one in item["differences"]
@@ -153,20 +136,20 @@ def _suits(letters: str) -> str:
     return letters
 
 
-def _group_count(group: GroupCountRecord) -> GroupCount:
-    return GroupCount(group["name"], _result_counts(group["counts"]))
+def _group_count(group: GroupCountRecord) -> coverage.GroupCount:
+    return coverage.GroupCount(group["name"], _result_counts(group["counts"]))
 
 
-def _result_counts(counts: Mapping[str, int]) -> dict[HandStatus, int]:
-    return {status: counts[status.value] for status in HandStatus}
+def _result_counts(counts: Mapping[str, int]) -> dict[coverage.HandStatus, int]:
+    return {status: counts[status.value] for status in coverage.HandStatus}
 
 
 def _counts(counts: Mapping[str, int], statuses: Iterable[Status]) -> dict[Status, int]:
     return {status: counts[status.value] for status in statuses}
 
 
-def _gap_auction(item: GapAuctionRecord) -> GapAuction:
-    return GapAuction(
+def _gap_auction(item: GapAuctionRecord) -> coverage.GapAuction:
+    return coverage.GapAuction(
         _auction(item["auction"]),
         Status(item["status"]),
         item["times"],
@@ -174,9 +157,9 @@ def _gap_auction(item: GapAuctionRecord) -> GapAuction:
     )
 
 
-def _where(place: Place) -> Occurrence:
+def _where(place: Place) -> coverage.Occurrence:
     file, board, room, *players = place
-    return Occurrence(file, board, room, tuple(*players))
+    return coverage.Occurrence(file, board, room, tuple(*players))
 
 
 def _auction(text: str) -> Auction:
