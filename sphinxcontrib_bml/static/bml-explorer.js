@@ -7,9 +7,12 @@
     Auction, Wording, systems, isTheirPass, element, suited, load, loadNotes, FAILED, SEATS, SIDES,
     SUITS, PASS, FIRST_BID, WE, THEY,
   } = bmlAsk;
-  const NARROW = 576; // pixels [RX-4]
-  const LEVELS = 3, STRAINS = 5; // what is not folded in the box
-  const LONGEST_NAME = 200; // of a key
+  // pixels [RX-4]
+  const NARROW = 576;
+  // what is not folded in the box
+  const LEVELS = 3, STRAINS = 5;
+  // of a key
+  const LONGEST_NAME = 200;
   const explorers = [];
 
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
@@ -56,7 +59,8 @@
       this.state = {auction: new Auction(), seat: "", vul: "", other: null};
       this.partners = JSON.parse(root.dataset.partners ?? "[]");
       this.whose = WE;
-      this.asked = ""; // the text of the question before
+      // the text of the question before
+      this.asked = "";
       this.start();
     }
 
@@ -97,7 +101,8 @@
       const form = element("form", {
         class: "bml-ask-form", onsubmit: event => {
           event.preventDefault();
-          if (this.isNarrow) this.input.blur(); // the keyboard of a phone covers the answer
+          // the keyboard of a phone covers the answer
+          if (this.isNarrow) this.input.blur();
           this.typed(true);
         },
       }, this.partnerChoice(), element("label", {for: id}, this.t("Auction")),
@@ -630,7 +635,8 @@
           element("span", {class: "bml-ask-what"}, suited(meaning.label)),
           element("div", {}, meaning.text ? said : "", this.source({...meaning, label: ""})));
       }
-      const after = upTo.after(side, call), times = this.system.played?.[after.short()]; // [RX-11]
+      // [RX-11]
+      const after = upTo.after(side, call), times = this.system.played?.[after.short()];
       if (times) said.append(" ", aside(this.plain("{0} times in our matches", times)));
       return this.link(after, [
         element("span", {class: "bml-ask-what"}, suited(this.callText(side, call))), said,

@@ -104,7 +104,8 @@ globalThis.bmlAsk ??= (() => {
   const isSpace = text => !text || !text.trim();
   const withoutMarks = word => word.replace(/[!*?.:]+$/, "") || word;
 
-  const callOf = word => { // [RQ-3]
+  // [RQ-3]
+  const callOf = word => {
     if (word.length === 1 && DASHES.includes(word)) return PASS;
     const small = word.toLowerCase();
     const other = WORDS.findIndex(words => words.test(small));
@@ -151,7 +152,8 @@ globalThis.bmlAsk ??= (() => {
       throw new Trouble("An auction has at most {0} characters.", LONGEST);
     }
     const words = joined(tokens(text));
-    const open = words.findIndex(({word}) => /^(?:\?|any)$/i.test(withoutMarks(word))); // [RQ-9]
+    // [RQ-9]
+    const open = words.findIndex(({word}) => /^(?:\?|any)$/i.test(withoutMarks(word)));
     if (open >= 0 && open < words.length - 1) {
       throw new Trouble("“{0}” stands for any call, so no call can follow it.", words[open].word);
     }
@@ -159,7 +161,8 @@ globalThis.bmlAsk ??= (() => {
     return words;
   };
 
-  const callsOf = ({word, side}) => { // none where it is no call
+  // none where it is no call
+  const callsOf = ({word, side}) => {
     const bare = withoutMarks(word), call = callOf(bare);
     if (/^(?:ap|all)$/i.test(bare)) return [PASS, PASS, PASS].map(call => ({call, side: null}));
     return call < 0 ? [] : [{call, side}];
@@ -175,7 +178,8 @@ globalThis.bmlAsk ??= (() => {
     return calls;
   });
 
-  const objection = (auction, side, call) => { // [RQ-11]
+  // [RQ-11]
+  const objection = (auction, side, call) => {
     const what = [side, call];
     if (auction.isOver || (auction.lastSide === side && !auction.after(side, PASS))) {
       return new Trouble(OVER, what);
@@ -235,7 +239,8 @@ globalThis.bmlAsk ??= (() => {
     return whole(auction, passes, calls.length);
   };
 
-  const inTurn = calls => { // [RQ-6]
+  // [RQ-6]
+  const inTurn = calls => {
     const passes = leadingPasses(calls);
     if (passes === calls.length) return {reached: -1};
     const reading = round(calls.slice(passes), calls[passes].side ?? WE);
@@ -262,12 +267,14 @@ globalThis.bmlAsk ??= (() => {
   const seatsOf = ({seat}) => seat === "0" ? "1234" : seat;
   const agree = (wanted, known) => wanted === "0" || known === "0" || wanted === known;
   const fits = ({conditions}, {seat, vul}) => (!seat || seatsOf(conditions).includes(seat)) &&
-    agree(conditions.vul[0], vul[0]) && agree(conditions.vul[1], vul[1]); // [RM-1]
+    // [RM-1]
+    agree(conditions.vul[0], vul[0]) && agree(conditions.vul[1], vul[1]);
 
   const certain = ({conditions}, {seat, vul}) => (seat || conditions.seat === "0") &&
     [0, 1].every(side => conditions.vul[side] === "0" || vul[side] !== "0");
 
-  const rank = (one, context) => { // [RM-2 to RM-4]
+  // [RM-2 to RM-4]
+  const rank = (one, context) => {
     const open = [...one.conditions.vul].filter(letter => letter === "0").length;
     const cells = seatsOf(one.conditions).length << open;
     const isCertain = fits(one, context) && certain(one, context);
@@ -497,7 +504,8 @@ globalThis.bmlAsk ??= (() => {
         return {status: "pass", known, meanings: []};
       }
       const rest = this.restRows(auction, path);
-      const copied = this.copied(rest.length ? path.slice(-1) : path, auction, steps); // [RF-3]
+      // [RF-3]
+      const copied = this.copied(rest.length ? path.slice(-1) : path, auction, steps);
       if (copied) return {...copied, known};
       if (rest.length) return {status: "rest", known, meanings: rest};
       return {status: "none", known, meanings: []};
@@ -508,7 +516,8 @@ globalThis.bmlAsk ??= (() => {
       const texts = standing(all, this.context);
       if (texts.length) return {status: "agreed", known, meanings: texts};
       const others = all.filter(one => one.text);
-      if (!held.length && others.length) { // [RM-6]
+      // [RM-6]
+      if (!held.length && others.length) {
         return {status: "elsewhere", known, meanings: inOrder(others, this.context)};
       }
       const meanings = held.length ? held : inOrder(all, this.context);
@@ -522,7 +531,8 @@ globalThis.bmlAsk ??= (() => {
       return fitting(above.restRowsFor(calls[length - 1]), this.context);
     }
 
-    copied(path, auction, steps) { // the line nearest to the end of the auction
+    // the line nearest to the end of the auction
+    copied(path, auction, steps) {
       for (const node of [...path].reverse()) {
         const found = this.bySystemOn(node, auction, steps);
         if (found) return found;
@@ -530,7 +540,8 @@ globalThis.bmlAsk ??= (() => {
       return null;
     }
 
-    bySystemOn(node, auction, steps) { // [XT-4 to XT-6]
+    // [XT-4 to XT-6]
+    bySystemOn(node, auction, steps) {
       if (steps === MOST_STEPS) return null;
       for (const systemOn of fitting(node.systemsOn, this.context)) {
         const target = inTarget(systemOn, node.auction.length, auction);
@@ -559,7 +570,8 @@ globalThis.bmlAsk ??= (() => {
       if (!auction.calls.every(call => call === PASS)) {
         return this.complete(auction, new Look(this.system, this.context).up(auction), other);
       }
-      if (auction.length) { // [RK-3]
+      // [RK-3]
+      if (auction.length) {
         if (auction.length > 1) this.context.seat = String(Math.min(auction.length, 4));
         const last = Auction.of(auction.lastSide, [PASS]);
         const found = new Look(this.system, this.context).up(last);
@@ -577,7 +589,8 @@ globalThis.bmlAsk ??= (() => {
       const trail = auction.calls.map((call, number) => {
         const isKnown = number < path.length;
         let meanings = isKnown ? fitting(path[number].definitions, this.context) : [];
-        if (isContinued && !meanings.some(one => one.text)) { // [RW-2]
+        // [RW-2]
+        if (isContinued && !meanings.some(one => one.text)) {
           const step = look.up(auction.upTo(number + 1));
           if (step.status === "as") ({meanings} = step);
         }
@@ -596,17 +609,20 @@ globalThis.bmlAsk ??= (() => {
         next: isOnlyPass ? [] : this.next(look, upTo)};
     }
 
-    covered(look, auction, known) { // [RF-4]
+    // [RF-4]
+    covered(look, auction, known) {
       const part = auction.upTo(known + 1);
       return look.restRows(part, look.path(part));
     }
 
-    words(auction, path) { // [RF-4a]
+    // [RF-4a]
+    words(auction, path) {
       const isPassed = path.length && isTheirPass(auction.upTo(path.length));
       return fitting(path.slice(isPassed ? -2 : -1).flatMap(node => node.words), this.context);
     }
 
-    hint(look, auction, known) { // [RF-6]
+    // [RF-6]
+    hint(look, auction, known) {
       let at = auction.length - 1;
       while (at > 0 && !(auction.sideOf(at) === THEY && auction.calls[at] !== PASS)) at--;
       if (at < 1 || at < known - 1) return null;
@@ -637,7 +653,8 @@ globalThis.bmlAsk ??= (() => {
       const node = look.node(above);
       const inherits = look.path(above).some(one => one.systemsOn.length);
       const found = [];
-      for (let call = 0; call < CALLS; call++) { // [RC-2]
+      // [RC-2]
+      for (let call = 0; call < CALLS; call++) {
         const own = node && this.system.child(node, call);
         let entry = own && this.entryOf(own, side, call);
         if (inherits && (!own || (entry && !entry.meaning?.text))) {

@@ -12,7 +12,8 @@
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
   const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
-  const PASSES = [THEY, WE, THEY].map(side => ({word: "P", side})); // before fourth seat
+  // before fourth seat
+  const PASSES = [THEY, WE, THEY].map(side => ({word: "P", side}));
 
   // In our notation, one call per word [RQ-15].
   const plain = ({phrases, letters}, text) => {
