@@ -78,7 +78,7 @@ def _cell(cell: reports.Cell, link: Link) -> nodes.entry:
     paragraph = nodes.paragraph("", "", *words, support_smartquotes=False)
     classes = ["bml-number"] if cell.is_number else []
     if cell.share is not None:
-        classes += ["bml-share", f"bml-share-{round(cell.share * _BAR_STEPS)}"]
+        classes += ["bml-bar", f"bml-bar-{round(cell.share * _BAR_STEPS)}"]
     return nodes.entry("", paragraph, classes=classes)
 
 

@@ -58,7 +58,7 @@ def test_a_page_shows_holes_and_overlaps_with_links_to_rows(project: Project) ->
     assert 'href="ours.html#bml-1C"' in page
     assert 'class="bml-space mine docutils' in page
     assert 'id="gaps"' in page
-    assert re.search(r'<td class="bml-number bml-share bml-share-2"><p>10\.5%', page)
+    assert re.search(r'<td class="bml-number bml-bar bml-bar-2"><p>10\.5%', page)
     assert page.count('class="bml-space-title rubric"') == 3
 
 

@@ -135,8 +135,8 @@ def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
         yield False, run
 
 
-SIZES = tuple(quarters / 4 for quarters in range(38, 27, -1))
-"""Font sizes to try, in points: 9.5 to 7 (CC-P4)."""
+SIZES = tuple(quarters / 4 for quarters in range(37, 27, -1))
+"""Font sizes to try, in points: 9.25 to 7 (CC-P4)."""
 PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 """Width and height in points."""
 _MARGIN = 20.0

@@ -72,8 +72,8 @@ _PRIVATE = (
     "collapse", "compass", "dealer", "auction", "hint", "docname", "explanation", "linked", "above",
     "variants", "calls",
 )  # fmt: skip
-_FOR_TRANSFORMS = ("support_smartquotes", "translatable")
-"""Attributes that exclude a node from transforms; they are not part of the document."""
+_FOR_OTHERS = ("support_smartquotes", "translatable", "variants")
+"""Attributes for transforms, or for files of one partner; they are not part of the document."""
 
 
 def lower(root: nodes.Element) -> None:
@@ -97,7 +97,7 @@ def lower(root: nodes.Element) -> None:
             replace_each((child, [nodes.Text("\n")]) for child in breaks)
         if type(node) in standard:
             _make_standard(node, standard[type(node)])
-        for key in _FOR_TRANSFORMS:
+        for key in _FOR_OTHERS:
             node.attributes.pop(key, None)
 
 

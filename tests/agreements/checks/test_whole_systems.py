@@ -53,7 +53,7 @@ def test_removed_codes_are_accepted_without_effect() -> None:
         ("29 All N", ""),
         ("4HS hA", "West, who leads, does not have ♥A"),
         ("4HS sQ", ""),
-        ("4HS s10", "West, who leads, does not have ♠T"),
+        ("4HS s10", "West, who leads, does not have ♠10"),
         ("4HN hA", ""),
     ],
 )

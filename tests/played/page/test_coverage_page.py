@@ -73,7 +73,7 @@ def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Proj
 def test_shares_have_a_bar_and_no_two_columns_have_one_name(project: Project) -> None:
     write(project, f"{EVERY}\n   :parts: calls hands")
     page = project.build("html").text("page.html")
-    assert page.count("bml-share bml-share-") > 2
+    assert page.count("bml-bar bml-bar-") > 2
     for table in re.findall(r"<thead>.*?</thead>", page, re.DOTALL):
         heads = re.findall(r"<th class=.*?><p>(.*?)</p>", table)
         assert len(heads) > 1
