@@ -14,7 +14,9 @@ def test_what_pages_load_is_small() -> None:
     assert (STATIC / "bml.css").stat().st_size <= 19_000
     scripts = {path.name: path.stat().st_size for path in STATIC.glob("**/*.js")}
     # Those of pages that answer or deal are weighed together with their data.
-    answering = re.compile(r"bml-(explorer|resolver|typed|box|q[ur]|forgetting|chance|dealing|hands)")
+    answering = re.compile(
+        r"bml-(explorer|resolver|typed|box|q[ur]|forgetting|chance|dealing|hands)"
+    )
     assert {name for name in scripts if not answering.match(name)} == {
         "bml-branches.js",
         "bml-rows.js",
