@@ -88,7 +88,7 @@ function showMessages(messages) {
 
 function showIn(frame, page) {
   const top = frame.contentDocument?.documentElement?.scrollTop || 0;
-  frame.addEventListener("load", () => frame.contentDocument.documentElement.scrollTo(0, top), {
+  frame.addEventListener("load", () => frame.contentDocument?.documentElement?.scrollTo(0, top), {
     once: true,
   });
   frame.srcdoc = page;
