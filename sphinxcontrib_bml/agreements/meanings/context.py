@@ -75,13 +75,14 @@ class Context:
         return {"c": "d", "d": "h", "h": "s"}.get(self.own, "")
 
     def other(self, pair: str) -> str:
-        """Return the other of two suits, or nothing if that is not known (MN-54)."""
+        """Return the suit that we have not bid, or else they, or nothing if that is not known (MN-54)."""
         ours = [call for call, theirs in zip(self.calls, self.is_theirs, strict=True) if not theirs]
         opening = next((call for call in self.calls if call != "P"), "")
         bid = {suit for call in ours[:-1] if (suit := suit_of(call)) and suit in pair}
         is_first = opening in ours and not self.is_theirs[self.calls.index(opening)]
         if is_first and suit_of(opening) and suit_of(opening) in pair:
             bid = {suit_of(opening)}
+        bid = bid or {suit for suit in self.their_suits if suit in pair}
         (rest,) = set(pair) - bid if len(bid) == 1 else {""}
         return rest
 

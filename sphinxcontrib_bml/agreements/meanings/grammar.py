@@ -102,6 +102,11 @@ _TERMS = (
     ),
     Term(
         "MN-44",
+        r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
+        terms.each,
+    ),
+    Term(
+        "MN-44",
         r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
         r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
         terms.unbid_suits,

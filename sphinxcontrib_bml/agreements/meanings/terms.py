@@ -299,6 +299,12 @@ def pair(match: Match[str], reading: Reading) -> Made:
     return [Claim(PAIR, f"{high}{low}", range=bounds)]
 
 
+def each(match: Match[str], reading: Reading) -> Made:
+    """Read ``five cards each`` next to the two suits that it is about (MN-44)."""
+    bounds = reading.amount(match["each"])
+    return [Claim(PAIR, f"{bounds.low}{bounds.low}", range=bounds)]
+
+
 def both_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``5--5 spades and clubs``, ``5--5 in hearts and another`` (MN-44)."""
     high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))

@@ -135,6 +135,8 @@ class CallReading:
         if "artificial" not in sure:
             return Kinds(sure, self._possible(sure))
         specific = sure - {"artificial", "ask", "relay", "puppet", "cue"}
+        if specific == {"two-suiter"} and not self.own and not self.meaning.is_whole:
+            return Kinds(sure, frozenset({"two-lowest-unbid"}))
         if specific:
             return Kinds(sure)
         is_asking = bool(sure & {"ask", "relay", "puppet"})
@@ -183,7 +185,8 @@ class CallReading:
         if not self.own:
             yield from self._of_notrump(one)
             return
-        others = _other_suits(one, self.own) - self.known_suits
+        is_first = self.position.role in {"opening", "overcall", "response", "advance"}
+        others = _other_suits(one, self.own) - self.known_suits if is_first else set()
         length = self._own_length(one)
         is_fit = _has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
@@ -246,6 +249,8 @@ class CallReading:
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
+        if not self.own and _is_lowest_two(one, self.position):
+            yield from ("two-lowest-unbid", "two-suiter")
         for claim in one.of("nature"):
             if claim.name == "transfer" and claim.suits and claim.suits in "hs":
                 yield "transfer-major"
