@@ -63,13 +63,13 @@ def changed(rows: str, one: dict[str, Any]) -> str:
         (
             '2H = !"transfer" transfer to !s',
             "ALERT-WORDS",
-            '1N-2H has another mark than ACBL rules: announce "spades"',
+            '1N-2H has another mark than ACBL rules ask for: announce "spades"',
             '2H = !"spades" transfer to !s',
         ),
         (
             "2C = !Stayman",
             "ALERT-NEEDLESS",
-            "1N-2C has an alert mark, but ACBL rules say: none",
+            "1N-2C has an alert mark, but ACBL rules ask for none",
             "2C = Stayman",
         ),
         ("2D = !- transfer to !h", None, "", ""),
@@ -95,7 +95,7 @@ def test_a_mark_that_contradicts_the_rules_is_reported_with_its_edit(
 def test_a_family_is_one_message(desk: Desk) -> None:
     """AT-55."""
     (one,) = found(desk, "1M = !5+M, 11--21 HCP\n")
-    assert one["message"] == "1H (and 1 more call) has an alert mark, but ACBL rules say: none"
+    assert one["message"] == "1H (and 1 more call) has an alert mark, but ACBL rules ask for none"
 
 
 def test_without_ten_marks_or_a_federation_the_rules_say_nothing(desk: Desk) -> None:

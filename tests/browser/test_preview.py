@@ -20,6 +20,7 @@ ROWS = "".join(
     for level in range(1, 7)
     for strain in "CDHS"
 )
+LONG = f"* Openings\n\n{ROWS}\n1N  strong\n  2C  asks\n"
 TOP = "() => document.getElementById('bml-4H').getBoundingClientRect().top"
 
 
@@ -81,15 +82,14 @@ def test_of_a_long_page_only_the_table_that_changed_is_sent_and_replaced(
     tmp_path: Path, browser: Browser
 ) -> None:
     path = tmp_path / "notes.bml"
-    text = f"* Openings\n\n{ROWS}\n1N  strong\n  2C  asks\n"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(LONG, encoding="utf-8")
     with previewed(path, browser) as page:
         page.evaluate("() => { document.getElementById('bml-1C').mark = 1 }")
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        save(path, text.replace("asks", "asks for a major"))
+        save(path, LONG.replace("asks", "asks for a major"))
         page.get_by_text("asks for a major").wait_for()
-        save(path, text.replace("2C  asks", "2Q  asks"))
+        save(path, LONG.replace("2C  asks", "2Q  asks"))
         page.get_by_role("status").get_by_text("[CALL-UNKNOWN]").wait_for()
         assert page.evaluate("() => document.getElementById('bml-1C').mark") == 1
         assert all("/-/state" in url for url in asked)
@@ -99,22 +99,21 @@ def test_a_new_problem_out_of_view_is_announced_until_it_is_fixed(
     tmp_path: Path, browser: Browser
 ) -> None:
     path = tmp_path / "notes.bml"
-    text = f"* Openings\n\n{ROWS}\n1N  strong\n  2C  asks\n"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(LONG, encoding="utf-8")
     with previewed(path, browser) as page:
         page.evaluate("() => document.getElementById('bml-4H').scrollIntoView()")
         news = page.get_by_role("status")
         assert news.inner_text() == ""
-        save(path, text.replace("2C  asks", "2Q  asks") + "\n#FOO\n")
+        save(path, LONG.replace("2C  asks", "2Q  asks") + "\n#FOO\n")
         news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
         assert news.inner_text().endswith("(and 1 more)")
         assert news.get_by_role("link").get_attribute("href") == "#bml-1N-2Q"
         assert "heard" not in (news.get_attribute("class") or "")
         # It stays when something else changes, and goes with its problem.
-        save(path, text.replace("2C  asks", "2Q  asks!") + "\n#FOO\n")
+        save(path, LONG.replace("2C  asks", "2Q  asks!") + "\n#FOO\n")
         page.get_by_text("asks!").wait_for()
         assert "[DIRECTIVE-UNKNOWN]" in news.inner_text()
-        save(path, text)
+        save(path, LONG)
         page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
 
 

@@ -59,7 +59,7 @@ def _problem_of(agreements: list[Agreement], judge: AlertJudge) -> _MarkProblem 
     answers = [judge.answer(one) for one in agreements]
     federation = judge.federation
     if mark in _MARKED and all(answer.do == "none" for answer in answers):
-        message = f"{_auctions(agreements)} has an alert mark, but {federation} rules say: none"
+        message = f"{_auctions(agreements)} has an alert mark, but {federation} rules ask for none"
         return _MarkProblem(Code.ALERT_NEEDLESS, message, "remove the mark", "")
     found = [
         (one, answer)
@@ -78,7 +78,7 @@ def _problem_of(agreements: list[Agreement], judge: AlertJudge) -> _MarkProblem 
         message = f"{_auctions(calls)} has no alert mark, but {federation} rules say: {asked}"
         hint = hint if asked_for else 'write ! or !"words" before the description'
         return _MarkProblem(Code.ALERT_MISSING, message, hint, asked_for)
-    message = f"{_auctions(calls)} has another mark than {federation} rules: {asked}"
+    message = f"{_auctions(calls)} has another mark than {federation} rules ask for: {asked}"
     return _MarkProblem(Code.ALERT_WORDS, message, hint, asked_for)
 
 

@@ -75,7 +75,7 @@ class Context:
         return {"c": "d", "d": "h", "h": "s"}.get(self.own, "")
 
     def other(self, pair: str) -> str:
-        """Return the suit that we have not bid, or else they, or nothing if that is not known (MN-54)."""
+        """Return the suit that we, or else they, have not bid; nothing if unknown (MN-54)."""
         ours = [call for call, theirs in zip(self.calls, self.is_theirs, strict=True) if not theirs]
         opening = next((call for call in self.calls if call != "P"), "")
         bid = {suit for call in ours[:-1] if (suit := suit_of(call)) and suit in pair}
