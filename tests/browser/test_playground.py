@@ -191,10 +191,10 @@ def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
     selected = "[document.activeElement.id, getSelection().toString()]"
     assert page.evaluate(selected) == ["notes", "#PASTE nothing"]
     page.click("#tab-bss")
-    record = "bss.textContent.includes('001CP1D=NYYYYYY0080--7 HCP')"
+    record = "() => bss.textContent.includes('001CP1D=NYYYYYY0080--7 HCP')"
     page.wait_for_function(record, timeout=SECONDS)
     page.click("#tab-bboalert")
-    page.wait_for_function("bboalert.textContent.startsWith('BBOalert')", timeout=SECONDS)
+    page.wait_for_function("() => bboalert.textContent.startsWith('BBOalert')", timeout=SECONDS)
 
 
 def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(page: Page) -> None:
@@ -375,7 +375,9 @@ def test_what_was_typed_is_there_again_until_it_is_forgotten(browser: Browser, s
         page.wait_for_selector("body[data-pages]", timeout=SECONDS)
         assert notes_of(page) == "#+TITLE: Mine\n1C = mine\n"
         # An example replaces what is seen, and nothing that is kept.
+        before = count(page, "pages")
         page.select_option("#examples", label="Some mistakes")
+        wait_for(page, "pages", before + 1)
         type_notes(page, f"{notes_of(page)}\nAnd more\n")
         assert page.locator("#kept option").all_inner_texts() == ["Some mistakes", "Mine"]
         page.select_option("#examples", label="Mine")
