@@ -19,9 +19,7 @@ BETWEEN = 50
 """Milliseconds between two looks."""
 
 
-def wait_for_value(
-    page: Page | Frame, script: str, value: object, argument: object = None
-) -> None:
+def wait_for_value(page: Page | Frame, script: str, value: object, argument: object = None) -> None:
     """Wait until a script returns ``value`` in the page; the last value is in the failure."""
     wait_for_result(page, lambda: page.evaluate(script, argument), value)
 
