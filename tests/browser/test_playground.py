@@ -149,8 +149,11 @@ def count(page: Page, what: str) -> int:
 
 def wait_for(page: Page, what: str, number: int) -> None:
     """Wait until they have come so often."""
-    script = "([what, number]) => Number(document.body.dataset[what] || 0) >= number"
-    page.wait_for_function(script, arg=[what, number], timeout=SECONDS)
+    page.wait_for_function(
+        "([what, number]) => Number(document.body.dataset[what] || 0) >= number",
+        arg=[what, number],
+        timeout=SECONDS,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -211,10 +214,10 @@ def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
     selected = "[document.activeElement.id, getSelection().toString()]"
     wait_for_value(page, selected, ["notes", "#PASTE nothing"])
     page.click("#tab-bss")
-    record = "() => bss.textContent.includes('001CP1D=NYYYYYY0080--7 HCP')"
-    page.wait_for_function(record, timeout=SECONDS)
+    record = "001CP1D=NYYYYYY0080--7 HCP"
+    expect(page.locator("#bss")).to_contain_text(record, timeout=SECONDS)
     page.click("#tab-bboalert")
-    page.wait_for_function("() => bboalert.textContent.startsWith('BBOalert')", timeout=SECONDS)
+    expect(page.locator("#bboalert")).to_have_text(re.compile("^BBOalert"), timeout=SECONDS)
 
 
 def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(page: Page) -> None:
@@ -352,7 +355,7 @@ def test_the_layout_can_be_used_and_undone(page: Page) -> None:
     page.click("#tab-page")
     type_notes(page, "1N = 15--17\n#PASTE nothing\n")
     page.click("#tab-format")
-    page.wait_for_function("() => stays.textContent.includes('PASTE-UNKNOWN')", timeout=SECONDS)
+    expect(page.locator("#stays")).to_contain_text("PASTE-UNKNOWN", timeout=SECONDS)
 
 
 def test_the_card_has_the_answers_from_the_notes(page: Page) -> None:
