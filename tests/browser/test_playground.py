@@ -6,7 +6,7 @@ import re
 import threading
 import time
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
@@ -108,6 +108,12 @@ def opened(browser: Browser, address: str, script: str = "", **context: Any) -> 
         assert problems == []
 
 
+@cache
+def page_of(notes: str) -> str:
+    """Return the page of notes; what is read of them is kept, and its ids are taken after it."""
+    return answers.page(notes)
+
+
 def type_notes(page: Page, text: str) -> None:
     """Replace the notes as by hand, and wait until their page is shown, not that of others."""
     page.evaluate(
@@ -121,7 +127,7 @@ def type_notes(page: Page, text: str) -> None:
     )
     page.wait_for_function(
         "(made) => document.querySelector('#page').loaded === made",
-        arg=answers.page(text),
+        arg=page_of(text),
         timeout=SECONDS,
     )
 
@@ -200,7 +206,7 @@ def test_the_page_is_that_of_the_same_notes_here(page: Page) -> None:
         path.read_text(encoding="utf-8") for path in (SAMPLE, *EXAMPLES.glob("*.bml"))
     )
     type_notes(page, notes)
-    wait_for_value(page, "document.querySelector('#page').srcdoc", answers.page(notes))
+    wait_for_value(page, "document.querySelector('#page').srcdoc", page_of(notes))
 
 
 def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
