@@ -242,6 +242,8 @@ class AnnotationKind(StrEnum):
     BSS = "bss"
     HAND = "hand"
     """The text that exports and readings use (LANGUAGE XT-2, XT-2a)."""
+    ALERT = "alert"
+    """What a call is, and what a federation asks for (ALERTS AT-14)."""
     AS = "as"
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"

@@ -9,6 +9,7 @@ from functools import cached_property
 from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
 from ...bridge.auctions import PASS, Side, Suit
+from ...language.alert_annotations import NO_NOTE, AlertNote
 from .facts import KINDS, Kinds
 from .positions import CallPosition
 
@@ -56,6 +57,9 @@ _ASKED_BY_NAMES = {
 }
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
+_NATURAL = frozenset({"balanced", "completes-transfer"})
+_NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
+"""The kinds of an ``//alert`` line that do not make a call artificial."""
 _VERY_STRONG = 20
 _LENGTH = 4
 _EXACT_SUPPORT = 3
@@ -70,6 +74,8 @@ class CallReading:
     answers: Kinds
     transfer: str
     """The suit of partner's transfer, a letter of ``cdhs``, if the call answers one."""
+    note: AlertNote = NO_NOTE
+    """What ``//alert`` lines say (AT-14)."""
 
     @cached_property
     def own(self) -> str:
@@ -85,6 +91,8 @@ class CallReading:
     @property
     def kinds(self) -> Kinds:
         """The kinds of the call; those that its text leaves open are possible."""
+        if self.note.kinds:
+            return self._with_geometry(Kinds(frozenset(_noted(self.note))))
         if not self.meaning.text.strip() or self.position.call is PASS:
             return Kinds(frozenset(), self._possible(frozenset()))
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
@@ -371,6 +379,19 @@ def _is_other_major(position: CallPosition, suit: str) -> bool:
     """Return whether they overcalled the other major over one of a minor."""
     over = {"h": "(1S)", "s": "(1H)"}[suit]
     return position.words[:-1] in {("1C", over), ("1D", over)}
+
+
+def _noted(note: AlertNote) -> Iterator[str]:
+    """Yield the kinds that ``//alert`` lines name, and those that follow from them."""
+    yield from note.kinds
+    if not _NOT_ARTIFICIAL & set(note.kinds):
+        yield "artificial"
+    if _NATURAL & set(note.kinds):
+        yield "natural"
+    if note.suit in {"hearts", "spades"}:
+        yield "transfer-major"
+    if "asks-majors-4" in note.kinds:
+        yield "asks-majors"
 
 
 def _kinds_of_name(named: NamedClaim) -> Iterator[str]:

@@ -8,12 +8,12 @@ from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
 from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
+from ...language.alert_annotations import SUIT_NAMES, alert_note
 from ...language.options import Language
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
 
-_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
     **dict.fromkeys(
@@ -43,7 +43,7 @@ class FactReader:
 
     def facts(self, agreement: Stated) -> AlertFacts:
         """Return the facts of an agreement about a call of ours."""
-        key = agreement.auction, agreement.conditions, agreement.text
+        key = agreement.auction, agreement.conditions, agreement.text, agreement.row.alerts
         found = self._read.get(key)
         if found is None:
             found = self._read[key] = self._facts(agreement)
@@ -61,9 +61,10 @@ class FactReader:
         is_transfer = "transfer" in answers.sure and partner is not None and partner.suit
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._meanings.of(agreement)
-        reading = CallReading(position, meaning, answers, transfer)
+        note = alert_note(agreement.row.alerts)
+        reading = CallReading(position, meaning, answers, transfer, note)
         facts = _with_text(
-            AlertFacts(position, reading.kinds, answers=answers), meaning, reading.own
+            AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own
         )
         return _with_opening(facts, earlier)
 
@@ -99,7 +100,7 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         low=low,
         high=high,
         length=length,
-        suit=_suit_of(alternatives, own),
+        suit=facts.note.suit or _suit_of(alternatives, own),
         suits=_suits_of(meaning, position),
         forcing=forcing,
         strength=_strength_of(alternatives, low, high, position),
@@ -170,7 +171,7 @@ def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
             suit for suit, length in one.lengths.items() if suit != own and length.low >= _FOUR
         ]
         found.add((targets or lengths or [""])[0] if len(targets or lengths) == 1 else "")
-    return _SUITS.get(found.pop()) if len(found) == 1 else None
+    return SUIT_NAMES.get(found.pop()) if len(found) == 1 else None
 
 
 def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
