@@ -87,10 +87,10 @@ def test_a_line_wins_over_the_text_and_is_written_out_for_families() -> None:
 
 def test_the_text_of_a_partner_has_no_line() -> None:
     """AT-14: a line is about the row's own text."""
-    rows = "#+VARIANTS: Anna, Ben\n\n1S = odd\n//alert artificial\n//only Anna = 5+!s\n"
-    notes = bml.parse(rows)
-    lines = {name: notes.variant(name).system.book["1S"].row.alerts for name in ("Anna", "Ben")}
-    assert lines == {"Anna": (), "Ben": ("artificial",)}
+    rows = "#+VARIANTS: anna ben\n\n1S = odd\n//alert artificial\n//only anna = 5+!s\n"
+    books = {name: bml.parse(rows, variant=name).book for name in ("anna", "ben")}
+    lines = {name: book["1S"].row.alerts for name, book in books.items()}
+    assert lines == {"anna": (), "ben": ("artificial",)}
 
 
 def test_a_line_for_a_federation_goes_before_the_mark(
@@ -106,8 +106,8 @@ def test_a_line_for_a_federation_goes_before_the_mark(
     checked = desk.bml("check", "--all", "--format", "json", "notes.bml").stdout
     assert "1N" not in "".join(line for line in checked.splitlines() if "ALERT" in line)
     sent = desk.bml("bboalert", "--alert", "acbl", "notes.bml", "-o", "-").stdout
-    (stayman,) = (line for line in sent.splitlines() if line.startswith("1N,2C,"))
-    (transfer,) = (line for line in sent.splitlines() if line.startswith("1N,2D,"))
+    (stayman,) = (line for line in sent.splitlines() if line.startswith("1N--,2C,"))
+    (transfer,) = (line for line in sent.splitlines() if line.startswith("1N--,2D,"))
     assert "@A" not in stayman
     assert "@A" in transfer
     assert "Announce" not in transfer
@@ -124,11 +124,8 @@ def test_files_keep_a_line_or_have_nothing_of_it(tmp_path: Path) -> None:
     path = str(tmp_path / "notes.bml")
     desk.bml("format", path)
     assert (tmp_path / "notes.bml").read_text(encoding="utf-8").count("//alert") == 3
-    system = json.loads(desk.bml("json", path).stdout)
-    lines = {
-        "-".join(one["auction"][-1]["call"] for _ in "1"): one.get("alert_lines")
-        for one in system["agreements"]
-    }
+    system = json.loads(desk.bml("json", path, "-o", "-").stdout)
+    lines = {one["auction"][-1]["call"]: one.get("alert_lines") for one in system["agreements"]}
     assert lines["2S"] == ["transfer !s"]
     assert lines["1C"] is None
     desk.write("notes.json", json.dumps(system))
@@ -159,5 +156,7 @@ def test_editors_color_a_line_and_continue_it(tmp_path: Path) -> None:
         folder.mkdir()
         desk, spot = in_editor(folder, before + typed, "\n")
         assert offered in [one.label for one in completions(desk, spot)]
-    desk, spot = in_editor(tmp_path, "1N = 15--17 HCP, BAL\n  2D", " = lovely\n  //alert transfer h\n")
+    desk, spot = in_editor(
+        tmp_path, "1N = 15--17 HCP, BAL\n  2D", " = lovely\n  //alert transfer h\n"
+    )
     assert "ACBL: announce \u201chearts\u201d" in str(hover(desk, spot))

@@ -8,7 +8,7 @@ from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
 from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
-from ...language.alert_annotations import SUIT_NAMES, alert_note
+from ...language.alert_annotations import SUIT_NAMES, AlertNote, alert_note
 from ...language.options import Language
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
@@ -105,7 +105,7 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         forcing=forcing,
         strength=_strength_of(alternatives, low, high, position),
         of=_doubled(position),
-        may_hold_singleton=_singleton(meaning),
+        may_hold_singleton=_singleton(meaning, facts.note),
     )
 
 
@@ -211,10 +211,12 @@ def _doubled(position: CallPosition) -> str | None:
     return None if doubled.suit in position.suits_of(Side.WE) else "natural-suit"
 
 
-def _singleton(meaning: Meaning) -> bool | None:
+def _singleton(meaning: Meaning, note: AlertNote) -> bool | None:
     """Return whether a notrump bid may have a singleton, if the text answers it."""
     if any("singleton" in meaning.text[slice(*one)].casefold() for one in meaning.soft):
         return True
+    if "balanced" in note.kinds:
+        return False
     shapes = [{claim.name for claim in one.of("shape")} for one in meaning.alternatives]
     is_plain = meaning.is_whole and not meaning.soft and all("balanced" in one for one in shapes)
     return False if is_plain and meaning.text.strip() else None
