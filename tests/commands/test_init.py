@@ -369,3 +369,14 @@ def test_suits_that_variables_lose_are_asked_for_once(
     result = desk.bml("import", "page.md", "-o", "page.bml", given=given)
     assert result.output.count("3m after 1N-2C-2H") == 1
     assert (f"#+VARIABLES: {line}\n" in desk.read("page.bml")) == bool(line)
+
+
+def test_the_examples_are_announced_by_the_rules_of_a_federation(desk: Desk) -> None:
+    """AT-55: rows and texts agree."""
+    desk.bml("init", ".")
+    settings = desk.read("bml.toml")
+    desk.write("bml.toml", f'federation = "acbl"\n{settings}')
+    result = desk.bml("check", "--all", ".")
+    assert (result.exit_code, result.stdout.count("[")) == (0, 0)
+    assert desk.bml("alerts", "--check", ".").exit_code == 0
+    assert '2H = !"spades" Transfer' in desk.read("one-notrump.bml")
