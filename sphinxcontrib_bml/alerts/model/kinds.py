@@ -10,6 +10,7 @@ from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
 from ...bridge.auctions import PASS, Side, Suit
 from ...language.alert_annotations import NO_NOTE, AlertNote
+from ...patterns import IGNORECASE, compile_later
 from .facts import KINDS, Kinds
 from .positions import CallPosition
 
@@ -40,12 +41,13 @@ _NATURES = {
     "completes": {"natural", "completes-transfer"},
     "natural": {"natural"},
     "quantitative": {"natural"},
+    "takeout": {"artificial", "takeout"},
 }
 _NATURES_OF_DOUBLES = {"takeout": {"artificial", "takeout"}, "penalty": {"penalty"}}
 _OF_NAMES = frozenset(
     {
         *("puppet", "transfer", "raise", "two-suiter", "one-suiter"),
-        *("negative", "responsive", "support"),
+        *("negative", "responsive", "support", "unknown-suit"),
     }
 )
 """The words of names of conventions that are kinds."""
@@ -54,15 +56,26 @@ _ASKED_BY_NAMES = {
     "M 4": ("asks-majors", "asks-majors-4"),
     "keycards": ("asks-aces",),
     "aces": ("asks-aces",),
+    "hand": ("ask",),
 }
+_OF_OPENINGS = compile_later(
+    r"multi(?:-colou?red)?|namyats|gambling|(?:two way )?(?:reverse )?flannery|muiderberg|lucas"
+    r"|wilkosz|(?:polish|strong|precision) club",
+    IGNORECASE,
+)
+"""The conventions that are openings."""
+_UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
 """The kinds of an ``//alert`` line that do not make a call artificial."""
+_TWO_SUITS = "two:"
+"""The beginning of a shape with two suits, ``two:hs54``."""
 _VERY_STRONG = 20
 _LENGTH = 4
 _EXACT_SUPPORT = 3
+_SUPPORT = 3
 
 
 @dataclass(frozen=True)
@@ -127,9 +140,11 @@ class CallReading:
 
     def _of_alternative(self, one: Alternative) -> Kinds:
         sure = frozenset(self._natures(one))
+        if {"natural", "artificial"} <= sure:
+            sure = frozenset()  # the text names a convention that is not this call, or is unclear
         if not self.position.call.is_bid:
             sure |= frozenset(self._double_kinds(one))
-            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter"}))
+            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter"})) or self._is_named(one)
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
         if _denies_majors(one) and not self._own_length(one):
             sure |= {"denies-majors"}
@@ -150,7 +165,13 @@ class CallReading:
         is_asking = bool(sure & {"ask", "relay", "puppet"})
         possible = _ASKS if is_asking else self._possible(sure)
         is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
+        is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
+        is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
+
+    def _is_named(self, one: Alternative) -> bool:
+        """Return whether the name of a convention gives all kinds of the call."""
+        return any(set(self._named(claim.detail)) for claim in one.of("nature"))
 
     def _is_plain(self, one: Alternative) -> bool:
         """Return whether unread words cannot make a natural call another one."""
@@ -163,8 +184,7 @@ class CallReading:
         is_bid = self.position.call.is_bid
         for claim in one.of("nature"):
             if claim.name == "convention":
-                for named in claims_of_name(claim.detail):
-                    yield from _kinds_of_name(named)
+                yield from self._named(claim.detail)
             elif is_bid:
                 yield from _NATURES.get(claim.name, ())
             else:
@@ -173,11 +193,25 @@ class CallReading:
                 yield "asks-aces"
             if claim.name == "cue" and not self._is_cue and self._has_agreed_suit:
                 yield from ("artificial", "control")
-            if claim.name == "weak-two" and is_bid and not _other_suits(one, self.own):
+            if claim.name == "weak-two" and is_bid and not _is_unnatural(one, self.own):
                 yield "natural"
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
         if is_negative and is_bid and not self._own_length(one):
             yield from ("artificial", "negative")
+
+    def _named(self, name: str) -> Iterator[str]:
+        """Yield the kinds that the name of a convention gives to a call in this place.
+
+        The text of an opening may name conventions of responses.
+        """
+        claims = claims_of_name(name)
+        if self.position.role == "opening" and not _OF_OPENINGS.fullmatch(name):
+            return
+        for named in claims:
+            yield from _kinds_of_name(named)
+        is_direct = len(self.position.words) == 2  # noqa: PLR2004 - their opening and the call
+        if _UNUSUAL.match(name) and is_direct and self.position.call.code == "2N":
+            yield "two-lowest-unbid"
 
     @cached_property
     def _is_cue(self) -> bool:
@@ -198,16 +232,50 @@ class CallReading:
         length = self._own_length(one)
         is_fit = _has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
-        if is_raise and (is_fit or length) and not others:
+        if "asks-aces" in self.answers.sure or "pass-or-correct" in one.forcing:
+            yield "artificial"
+        elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
             yield from ("natural", "raise")
+        elif self._is_fit_jump(one):
+            yield from ("artificial", "raise")
         elif length >= self._least and not is_fit and not self._either(one):
             yield from ("artificial", "two-suiter") if others else ("natural",)
+        elif "to-play" in one.forcing:
+            yield "natural"
         elif (is_fit and not length) or self._either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
-        elif self._denies_suit(one) or (others and not length and self._is_clear):
+        elif self._supports(one) and not length and (self._is_clear or self._is_cue):
+            yield from ("artificial", "raise")
+        elif self._denies_suit(one) or (not length and self._is_clear and self._shows_others(one)):
             yield "artificial"
         elif self.transfer and self.transfer == self.own:
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    def _shows_others(self, one: Alternative) -> bool:
+        """Return whether an alternative shows suits that our side has not bid, not its own."""
+        is_first = self.position.role in {"opening", "overcall", "response", "advance"}
+        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        others = _other_suits(one, self.own) - self.known_suits
+        return bool(others) and (is_first or is_answer)
+
+    def _supports(self, one: Alternative, least: int = _SUPPORT) -> bool:
+        """Return whether an alternative has some cards in a suit that partner has bid."""
+        partners = _letters(self.position, of_partner=True) - {self.own}
+        lengths = (one.lengths[suit].low for suit in partners if suit in one.lengths)
+        return any(low >= least for low in lengths)
+
+    def _is_fit_jump(self, one: Alternative) -> bool:
+        """Return whether a jump in a new suit shows support as well, and is not a strong hand."""
+        is_jump = self.position.jump > 0 and bool(_letters(self.position, of_partner=True))
+        is_strong = "strong" in _names(one, "relative") or "to-game" in one.forcing
+        shows_both = bool(self._own_length(one)) and (_has_fit(one) or self._supports(one, _LENGTH))
+        return is_jump and shows_both and not is_strong
+
+    def _says_strength_only(self, one: Alternative) -> bool:
+        """Return whether a raise of a natural bid has a text about its strength and nothing else."""
+        kinds = {claim.kind for claim in one.claims if claim.name != "preempt"}
+        is_natural = "artificial" not in self.answers.sure | self.answers.possible
+        return is_natural and self._is_clear and kinds <= {"strength", "forcing", "relative"}
 
     @property
     def _is_clear(self) -> bool:
@@ -218,6 +286,8 @@ class CallReading:
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
         bound = one.lengths.get(self.own)
         if bound is not None and bound.high is not None and bound.high < _LENGTH:
+            return True
+        if any(claim.suits == self.own for claim in one.of("shortness")):
             return True
         return _denies_majors(one) and bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
 
@@ -237,16 +307,42 @@ class CallReading:
         return several and not one.lengths and self.position.role in {"opening", "overcall"}
 
     def _of_notrump(self, one: Alternative) -> Iterator[str]:
-        if _has_fit(one):
+        says_balanced = "balanced" in _names(one, "shape")
+        if "asks-aces" in self.answers.sure:
+            yield "artificial"
+        elif _has_fit(one) or (self._supports(one, _LENGTH) and not says_balanced):
             yield from ("artificial", "raise")
-        elif "semi-forcing" in one.forcing or "balanced" in _names(one, "shape"):
-            yield from (
-                ("natural", "balanced") if "balanced" in _names(one, "shape") else ("natural",)
-            )
-        elif self._says_balanced or "notrump" in _names(one, "nature"):
-            yield from ("natural", "balanced")
         elif _is_lowest_two(one, self.position):
             yield from ("artificial", "two-lowest-unbid", "two-suiter")
+        elif _is_two_suiter(one):
+            yield from ("artificial", "two-suiter")
+        elif "semi-forcing" in one.forcing or says_balanced:
+            yield from ("natural", "balanced") if says_balanced else ("natural",)
+        elif self._says_balanced or "notrump" in _names(one, "nature"):
+            yield from ("natural", "balanced")
+        elif self._opens_notrump(one):
+            yield from ("natural", "balanced")
+        elif "to-play" in one.forcing or self._answers_in_notrump(one):
+            yield "natural"
+
+    def _opens_notrump(self, one: Alternative) -> bool:
+        """Return whether the text of an opening of one notrump has a range and nothing else."""
+        position = self.position
+        is_opening = position.role == "opening" and position.call.level == 1
+        range_only = {claim.kind for claim in one.claims} == {"strength"} and one.hcp is not None
+        return is_opening and range_only and not self.meaning.unread
+
+    def _answers_in_notrump(self, one: Alternative) -> bool:
+        """Return whether one notrump answers a suit, or two notrump invites over one."""
+        position = self.position
+        is_plain = self._is_clear and not _other_suits(one, "")
+        partners = position.partners[0] if position.partners else None
+        if position.role != "response" or partners is None or not is_plain:
+            return False
+        if partners.suit is not None:
+            is_natural = "artificial" not in self.answers.sure
+            return position.call.level == 1 and is_natural and bool(one.claims)
+        return position.call.level == 2 and "invitational" in one.forcing  # noqa: PLR2004
 
     @cached_property
     def _says_balanced(self) -> bool:
@@ -271,7 +367,7 @@ class CallReading:
             yield "unknown-suit"
         lengths = sum(length.low >= _LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
-        if lengths + shown > 1:
+        if lengths + shown > 1 or _is_two_suiter(one):
             yield "two-suiter"
 
     def _double_kinds(self, one: Alternative) -> Iterator[str]:
@@ -330,7 +426,7 @@ class CallReading:
         elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
             if position.role != "opening":
                 yield "new-suit"
-            if position.jump == 1 and position.role == "response":
+            if position.jump == 1 and position.role == "response" and position.partners[0].suit:
                 yield "jump-shift"
             if position.jump == 1 and position.role == "overcall":
                 yield "jump-overcall"
@@ -346,6 +442,13 @@ def _names(one: Alternative, kind: str) -> set[str]:
     return {claim.name for claim in one.of(kind) if claim.is_positive}
 
 
+def _is_unnatural(one: Alternative, own: str) -> bool:
+    """Return whether a weak two is not in the suit of the bid, such as Multi."""
+    return any(claim.name == "convention" for claim in one.of("nature")) or bool(
+        _other_suits(one, own)
+    )
+
+
 def _other_suits(one: Alternative, own: str) -> set[str]:
     """Return the other suits of four cards or more that an alternative shows."""
     return {suit for claim in one.claims for suit in _shown(claim) if suit != own}
@@ -354,6 +457,8 @@ def _other_suits(one: Alternative, own: str) -> set[str]:
 def _shown(claim: Claim) -> str:
     if claim.kind == "shows":
         return claim.suits
+    if claim.kind == "shape" and claim.name.startswith(_TWO_SUITS):
+        return claim.name.removeprefix(_TWO_SUITS)[:2]
     is_long = claim.range is not None and claim.range.low >= _LENGTH
     return claim.suits if claim.kind in {"length", "length-any"} and is_long else ""
 
@@ -366,6 +471,13 @@ def _denies_majors(one: Alternative) -> bool:
     """Return whether an alternative excludes four cards in each major."""
     highs = [one.lengths[suit].high for suit in "hs" if suit in one.lengths]
     return len(highs) == len("hs") and all(high is not None and high < _LENGTH for high in highs)
+
+
+def _is_two_suiter(one: Alternative) -> bool:
+    """Return whether an alternative shows five cards in a suit and four or more in another."""
+    lows = sorted(length.low for length in one.lengths.values() if length.low >= _LENGTH)
+    is_by_length = len(lows) > 1 and lows[-1] > _LENGTH
+    return is_by_length or any(name.startswith(_TWO_SUITS) for name in _names(one, "shape"))
 
 
 def _is_lowest_two(one: Alternative, position: CallPosition) -> bool:

@@ -19,11 +19,15 @@ _FORCING = {
     **dict.fromkeys(
         ("non-forcing", "to-play", "pass-or-correct", "invitational", "pass"), "non-forcing"
     ),
-    **{"semi-forcing": "semi", "to-game": "to-game"},
+    **{"semi-forcing": "semi", "to-game": "to-game", "slam-try": "to-game"},
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
-_FOUR = 4
+_FOUR, _MOST = 4, 37
+_MAJORS = frozenset({"hearts", "spades"})
+_FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
+_NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
+"""The answers in which a transfer shows the next suit."""
 _WEAK_LEVELS = (2, 3)
 
 
@@ -93,20 +97,60 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     length = min(int(one.low) for one in said) if said and len(said) == len(lengths) else None
     levels = {_forcing_of(one) for one in alternatives}
     forcing = levels.pop() if len(levels) == 1 else None
+    if forcing is None and _is_forcing(facts, alternatives, low, high):
+        forcing = "one-round"
+    suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
     if facts.kinds.sure & {"very-strong"}:
         forcing = "to-game" if forcing is None and low is not None else forcing
     return replace(
         facts,
+        kinds=_with_major(facts.kinds, suit),
         low=low,
         high=high,
         length=length,
-        suit=facts.note.suit or _suit_of(alternatives, own),
+        suit=suit,
         suits=_suits_of(meaning, position),
         forcing=forcing,
         strength=_strength_of(alternatives, low, high, position),
         of=_doubled(position),
         may_hold_singleton=_singleton(meaning, facts.note),
     )
+
+
+def _is_forcing(
+    facts: AlertFacts, alternatives: tuple[Alternative, ...], low: int | None, high: int | None
+) -> bool:
+    """Return whether a bid is forcing by its nature: an ask, or a strong artificial opening."""
+    if not facts.position.call.is_bid or "artificial" not in facts.kinds.sure:
+        return False
+    if facts.position.role == "opening":
+        is_strong = low is not None and low >= _STRONG_FROM and (high or _MOST) >= _MOST
+        names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
+        return is_strong or bool(names & _FORCING_CLUBS)
+    return bool(facts.kinds.sure & {"ask", "asks-majors", "asks-aces"})
+
+
+def _next_suit(facts: AlertFacts, alternatives: tuple[Alternative, ...]) -> str | None:
+    """Return the suit of a transfer that the text does not name, if its place gives it."""
+    if "transfer" not in facts.kinds.sure:
+        return None
+    position, call = facts.position, facts.position.call.code
+    names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
+    if position.role == "opening" and "namyats" in names:
+        return {"4C": "hearts", "4D": "spades"}.get(call)
+    is_next = position.words in _NEXT_SUITS or (
+        "texas" in names and position.words[:-1] in {("1N",), ("2N",)} and call[0] == "4"
+    )
+    return {"D": "hearts", "H": "spades"}.get(call[-1]) if is_next else None
+
+
+def _with_major(kinds: Kinds, suit: str | None) -> Kinds:
+    """Return kinds with a transfer to a major, if the suit of the transfer is known or open."""
+    if "transfer" not in kinds.sure:
+        return kinds
+    if suit is None:
+        return Kinds(kinds.sure, kinds.possible | {"transfer-major"})
+    return Kinds(kinds.sure | {"transfer-major"}, kinds.possible) if suit in _MAJORS else kinds
 
 
 def _points(alternatives: tuple[Alternative, ...]) -> tuple[int | None, int | None]:
@@ -204,7 +248,9 @@ def _doubled(position: CallPosition) -> str | None:
         return "none"
     theirs = [call for side, call in position.turns if side is Side.THEY and call.is_bid]
     is_answer_to_notrump = len(theirs) > 1 and theirs[-2].suit is None
-    if position.conditions.qualifications or is_answer_to_notrump or doubled.code == "2C":
+    is_opening = len(theirs) == 1 and position.opener is Side.THEY
+    is_often_artificial = doubled.code == "2C" and (is_opening or not position.suits_of(Side.WE))
+    if position.conditions.qualifications or is_answer_to_notrump or is_often_artificial:
         return None
     if doubled.suit is None:
         return "natural-notrump" if len(theirs) == 1 else None
