@@ -34,7 +34,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"(?:(?:(?:two|2)[ -]way |puppet )?checkback|crowhurst)", _PLAIN),
     (r"(?:4sfg?|fsf|(?:fourth|4th) suit(?: forcing(?: to game)?)?)", _PLAIN),
     (r"(?:gazz?illi|kokish|bourke|wolff|good-bad 2nt|gladiator|keri)", _PLAIN),
-    (r"(?:transfer lebensohl|minor suit stay(?:man)?)", _PLAIN),
+    (r"(?:transfer lebensohl|minor[ -]suit stay(?:man)?)", _PLAIN),
     (r"(?:snapdragon|rosenkranz|raptor)", _PLAIN),
     (r"(?:ogust|albarran|baron)", (NamedClaim("asks", "hand"),)),
     (r"(?:cappelletti|hamilton|(?:multi-)?landy|dont|astro|asp?tro|meckwell|woolsey)", _PLAIN),

@@ -144,7 +144,7 @@ class CallReading:
             sure = frozenset()  # the text names a convention that is not this call, or is unclear
         if not self.position.call.is_bid:
             sure |= frozenset(self._double_kinds(one))
-            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter"})) or self._is_named(one)
+            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter", "two-suiter"})) or self._is_named(one)
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
         if _denies_majors(one) and not self._own_length(one):
             sure |= {"denies-majors"}
@@ -153,7 +153,7 @@ class CallReading:
         if "artificial" in sure:
             sure |= frozenset(self._details(one))
         if "natural" in sure:
-            is_closed = self.meaning.is_whole or self._is_plain(one)
+            is_closed = not self.meaning.unread or self._is_plain(one)
             return Kinds(sure, frozenset() if is_closed else _UNREAD_OF_NATURAL)
         if "artificial" not in sure:
             return Kinds(sure, self._possible(sure))
@@ -166,6 +166,7 @@ class CallReading:
         possible = _ASKS if is_asking else self._possible(sure)
         is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
         is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
+        is_closed = is_closed or any(claim.suits == self.own for claim in one.of("shortness"))
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
 
@@ -193,10 +194,12 @@ class CallReading:
                 yield "asks-aces"
             if claim.name == "cue" and not self._is_cue and self._has_agreed_suit:
                 yield from ("artificial", "control")
+            if claim.name == "cue" and self._is_cue and self.position.partners:
+                yield "artificial"
             if claim.name == "weak-two" and is_bid and not _is_unnatural(one, self.own):
                 yield "natural"
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
-        if is_negative and is_bid and not self._own_length(one):
+        if is_negative and not self._own_length(one):
             yield from ("artificial", "negative")
 
     def _named(self, name: str) -> Iterator[str]:
@@ -392,6 +395,10 @@ class CallReading:
             yield "shows-that-suit"
         if "one-suiter" in _names(one, "shape"):
             yield from ("one-suiter", "artificial")
+        if len(shown) > 1 and doubled is not None and doubled.suit is None:
+            yield from ("two-suiter", "artificial")
+        if position.call_kinds & {"redouble"} and position.role == "response" and one.hcp:
+            yield from ("natural", "values") if not shown and self._is_clear else ()
 
     def _with_geometry(self, kinds: Kinds) -> Kinds:
         """Add the kinds that the place of a bid gives: a cue bid, a jump raise, a new suit."""
@@ -426,7 +433,8 @@ class CallReading:
         elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
             if position.role != "opening":
                 yield "new-suit"
-            if position.jump == 1 and position.role == "response" and position.partners[0].suit:
+            is_over_suit = bool(position.partners) and position.partners[0].suit is not None
+            if position.jump == 1 and position.role == "response" and is_over_suit:
                 yield "jump-shift"
             if position.jump == 1 and position.role == "overcall":
                 yield "jump-overcall"

@@ -10,6 +10,7 @@ from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
 from ...language.alert_annotations import SUIT_NAMES, AlertNote, alert_note
 from ...language.options import Language
+from ...patterns import IGNORECASE, compile_later
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
@@ -23,6 +24,7 @@ _FORCING = {
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
+_STRENGTH_WORD = compile_later(r"\b(?:(mixed)(?: jump)? raise|intermediate)\b", IGNORECASE)
 _FOUR, _MOST = 4, 37
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
@@ -99,6 +101,9 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     forcing = levels.pop() if len(levels) == 1 else None
     if forcing is None and _is_forcing(facts, alternatives, low, high):
         forcing = "one-round"
+    strength = _strength_of(meaning, low, high, position)
+    if forcing is None and strength == "weak" and "natural" in facts.kinds.sure:
+        forcing = "non-forcing"
     suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
     if facts.kinds.sure & {"very-strong"}:
         forcing = "to-game" if forcing is None and low is not None else forcing
@@ -111,7 +116,7 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         suit=suit,
         suits=_suits_of(meaning, position),
         forcing=forcing,
-        strength=_strength_of(alternatives, low, high, position),
+        strength=strength,
         of=_doubled(position),
         may_hold_singleton=_singleton(meaning, facts.note),
     )
@@ -173,13 +178,15 @@ def _forcing_of(one: Alternative) -> str | None:
 
 
 def _strength_of(
-    alternatives: tuple[Alternative, ...], low: int | None, high: int | None, position: CallPosition
+    meaning: Meaning, low: int | None, high: int | None, position: CallPosition
 ) -> str | None:
     """Return the word for the strength; for openings also from the range."""
-    found = {_word_of(one) for one in alternatives}
+    if word := _STRENGTH_WORD.search(meaning.text):
+        return "mixed" if word[1] else "intermediate"
+    found = {_word_of(one) for one in meaning.alternatives if meaning.text.strip()}
     if len(found) == 1 and (word := found.pop()) is not None:
         return word
-    if position.role != "opening" or low is None or high is None:
+    if position.role not in {"opening", "overcall"} or low is None or high is None:
         return None
     words = []
     if high < _WEAK_BELOW:
@@ -199,8 +206,6 @@ def _word_of(one: Alternative) -> str | None:
         words.append("weak")
     if "strong" in relative:
         words.append("strong")
-    if "mixed" in relative:
-        words.append("mixed")
     if {"invitational", "invitational-plus"} & set(one.forcing):
         words.append("invitational")
     return words[0] if len(words) == 1 else None
@@ -222,6 +227,10 @@ def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     """Return the two suits that a cue bid shows, as rules name them."""
     if not position.contested or position.call.suit is None:
         return "none"
+    names = {one.detail.casefold() for part in meaning.alternatives for one in part.of("nature")}
+    if "michaels" in names and position.opener is Side.THEY:
+        is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
+        return "hs" if is_minor else "om+m"
     if not meaning.is_whole or len(meaning.alternatives) != 1:
         return None
     claims = [
@@ -275,6 +284,9 @@ def _with_opening(facts: AlertFacts, earlier: dict[int, AlertFacts]) -> AlertFac
         return facts
     number = len(position.auction) - len(position.turns) + 1
     opening = earlier.get(number) or AlertFacts(position.before(number))
+    is_of_strong = "very-strong" in opening.kinds.sure and position.role == "response"
+    if is_of_strong and facts.forcing is None and position.call.is_bid:
+        facts = replace(facts, forcing="to-game")
     kinds = opening.kinds
     natural = kinds.have(frozenset({"natural"}))
     level = opening.position.call.level
