@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...agreements.meanings.model import Alternative, Meaning
 from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
-from ...bridge.auctions import PASS, Side, Suit
+from ...bridge.auctions import PASS, Side
 from ...language.alert_annotations import NO_NOTE, AlertNote
 from ...patterns import IGNORECASE, compile_later
+from . import shown_suits
 from .facts import KINDS, Kinds
 from .positions import CallPosition
 
@@ -64,16 +65,17 @@ _OF_OPENINGS = compile_later(
     IGNORECASE,
 )
 """The conventions that are openings."""
+_BELOW_GAME = {"c": 4, "d": 4, "h": 3, "s": 3}
+"""The highest levels below game, by suit."""
+_FIRST = frozenset({"opening", "overcall", "response", "advance"})
+"""The roles of a first call of each of us."""
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
 """The kinds of an ``//alert`` line that do not make a call artificial."""
-_TWO_SUITS = "two:"
-"""The beginning of a shape with two suits, ``two:hs54``."""
 _VERY_STRONG = 20
-_LENGTH = 4
 _EXACT_SUPPORT = 3
 _SUPPORT = 3
 
@@ -134,7 +136,9 @@ class CallReading:
         """Whether both of us have bid a suit, or the text names an agreed one."""
         mine = {call.suit for call in self.position.own if call.suit is not None}
         partners = {call.suit for call in self.position.partners if call.suit is not None}
-        agreed = any(one.of("agreed") or _has_fit(one) for one in self.meaning.alternatives)
+        agreed = any(
+            one.of("agreed") or shown_suits.has_fit(one) for one in self.meaning.alternatives
+        )
         level = self.position.call.level
         return level >= 3 and (bool(mine & partners) or agreed or self.position.round > 1)  # noqa: PLR2004
 
@@ -144,9 +148,11 @@ class CallReading:
             sure = frozenset()  # the text names a convention that is not this call, or is unclear
         if not self.position.call.is_bid:
             sure |= frozenset(self._double_kinds(one))
-            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter", "two-suiter"})) or self._is_named(one)
+            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter", "two-suiter"})) or self._is_named(
+                one
+            )
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
-        if _denies_majors(one) and not self._own_length(one):
+        if shown_suits.denies_majors(one) and not self._own_length(one):
             sure |= {"denies-majors"}
         if not sure & {"natural", "artificial"}:
             sure |= frozenset(self._of_claims(one))
@@ -196,7 +202,7 @@ class CallReading:
                 yield from ("artificial", "control")
             if claim.name == "cue" and self._is_cue and self.position.partners:
                 yield "artificial"
-            if claim.name == "weak-two" and is_bid and not _is_unnatural(one, self.own):
+            if claim.name == "weak-two" and is_bid and not shown_suits.is_unnatural(one, self.own):
                 yield "natural"
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
         if is_negative and not self._own_length(one):
@@ -230,12 +236,13 @@ class CallReading:
         if not self.own:
             yield from self._of_notrump(one)
             return
-        is_first = self.position.role in {"opening", "overcall", "response", "advance"}
-        others = _other_suits(one, self.own) - self.known_suits if is_first else set()
+        is_first = self.position.role in _FIRST
+        others = shown_suits.other_suits(one, self.own) - self.known_suits if is_first else set()
         length = self._own_length(one)
-        is_fit = _has_fit(one)
+        is_fit = shown_suits.has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
-        if "asks-aces" in self.answers.sure or "pass-or-correct" in one.forcing:
+        is_to_correct = "pass-or-correct" in one.forcing and not length
+        if "asks-aces" in self.answers.sure or is_to_correct:
             yield "artificial"
         elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
             yield from ("natural", "raise")
@@ -256,9 +263,9 @@ class CallReading:
 
     def _shows_others(self, one: Alternative) -> bool:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
-        is_first = self.position.role in {"opening", "overcall", "response", "advance"}
+        is_first = self.position.role in _FIRST
         is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
-        others = _other_suits(one, self.own) - self.known_suits
+        others = shown_suits.other_suits(one, self.own) - self.known_suits
         return bool(others) and (is_first or is_answer)
 
     def _supports(self, one: Alternative, least: int = _SUPPORT) -> bool:
@@ -270,12 +277,14 @@ class CallReading:
     def _is_fit_jump(self, one: Alternative) -> bool:
         """Return whether a jump in a new suit shows support as well, and is not a strong hand."""
         is_jump = self.position.jump > 0 and bool(_letters(self.position, of_partner=True))
-        is_strong = "strong" in _names(one, "relative") or "to-game" in one.forcing
-        shows_both = bool(self._own_length(one)) and (_has_fit(one) or self._supports(one, _LENGTH))
+        is_strong = "strong" in shown_suits.claim_names(one, "relative") or "to-game" in one.forcing
+        shows_both = bool(self._own_length(one)) and (
+            shown_suits.has_fit(one) or self._supports(one, shown_suits.LENGTH)
+        )
         return is_jump and shows_both and not is_strong
 
     def _says_strength_only(self, one: Alternative) -> bool:
-        """Return whether a raise of a natural bid has a text about its strength and nothing else."""
+        """Return whether the text of a raise of a natural bid is about strength only."""
         kinds = {claim.kind for claim in one.claims if claim.name != "preempt"}
         is_natural = "artificial" not in self.answers.sure | self.answers.possible
         return is_natural and self._is_clear and kinds <= {"strength", "forcing", "relative"}
@@ -288,17 +297,19 @@ class CallReading:
     def _denies_suit(self, one: Alternative) -> bool:
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
         bound = one.lengths.get(self.own)
-        if bound is not None and bound.high is not None and bound.high < _LENGTH:
+        if bound is not None and bound.high is not None and bound.high < shown_suits.LENGTH:
             return True
         if any(claim.suits == self.own for claim in one.of("shortness")):
             return True
-        return _denies_majors(one) and bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        return shown_suits.denies_majors(one) and bool(
+            self.answers.sure & {"asks-majors", "asks-majors-4"}
+        )
 
     @property
     def _least(self) -> int:
         """The length that makes a bid natural: three for a minor opening, else four."""
         is_opening = self.position.role == "opening" and self.position.call.level == 1
-        return 3 if is_opening and self.own in "cd" else _LENGTH
+        return 3 if is_opening and self.own in "cd" else shown_suits.LENGTH
 
     def _either(self, one: Alternative) -> bool:
         """Return whether an alternative shows one of several suits, and none for sure."""
@@ -310,20 +321,25 @@ class CallReading:
         return several and not one.lengths and self.position.role in {"opening", "overcall"}
 
     def _of_notrump(self, one: Alternative) -> Iterator[str]:
-        says_balanced = "balanced" in _names(one, "shape")
+        says_balanced = "balanced" in shown_suits.claim_names(one, "shape")
+        is_first = self.position.role in _FIRST
         if "asks-aces" in self.answers.sure:
             yield "artificial"
-        elif _has_fit(one) or (self._supports(one, _LENGTH) and not says_balanced):
+        elif shown_suits.has_fit(one) or (
+            is_first and self._supports(one, shown_suits.LENGTH) and not says_balanced
+        ):
             yield from ("artificial", "raise")
-        elif _is_lowest_two(one, self.position):
+        elif shown_suits.is_lowest_two(one, self.position):
             yield from ("artificial", "two-lowest-unbid", "two-suiter")
-        elif _is_two_suiter(one):
+        elif is_first and shown_suits.is_two_suiter(one):
             yield from ("artificial", "two-suiter")
         elif "semi-forcing" in one.forcing or says_balanced:
             yield from ("natural", "balanced") if says_balanced else ("natural",)
-        elif self._says_balanced or "notrump" in _names(one, "nature"):
-            yield from ("natural", "balanced")
-        elif self._opens_notrump(one):
+        elif (
+            self._says_balanced
+            or "notrump" in shown_suits.claim_names(one, "nature")
+            or self._opens_notrump(one)
+        ):
             yield from ("natural", "balanced")
         elif "to-play" in one.forcing or self._answers_in_notrump(one):
             yield "natural"
@@ -338,7 +354,7 @@ class CallReading:
     def _answers_in_notrump(self, one: Alternative) -> bool:
         """Return whether one notrump answers a suit, or two notrump invites over one."""
         position = self.position
-        is_plain = self._is_clear and not _other_suits(one, "")
+        is_plain = self._is_clear and not shown_suits.other_suits(one, "")
         partners = position.partners[0] if position.partners else None
         if position.role != "response" or partners is None or not is_plain:
             return False
@@ -356,7 +372,7 @@ class CallReading:
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
-        if not self.own and _is_lowest_two(one, self.position):
+        if not self.own and shown_suits.is_lowest_two(one, self.position):
             yield from ("two-lowest-unbid", "two-suiter")
         for claim in one.of("nature"):
             if claim.name == "transfer" and claim.suits and claim.suits in "hs":
@@ -364,13 +380,13 @@ class CallReading:
         low = one.hcp.low if one.hcp else 0
         if self.position.role == "opening" and (low >= _VERY_STRONG or "to-game" in one.forcing):
             yield "very-strong"
-        if _has_fit(one):
+        if shown_suits.has_fit(one):
             yield "raise"
         if self._either(one):
             yield "unknown-suit"
-        lengths = sum(length.low >= _LENGTH for length in one.lengths.values())
+        lengths = sum(length.low >= shown_suits.LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
-        if lengths + shown > 1 or _is_two_suiter(one):
+        if lengths + shown > 1 or shown_suits.is_two_suiter(one):
             yield "two-suiter"
 
     def _double_kinds(self, one: Alternative) -> Iterator[str]:
@@ -382,18 +398,20 @@ class CallReading:
             if suit in partners and length.low == length.high == _EXACT_SUPPORT and position.own:
                 yield from ("support", "artificial")
             is_first = (
-                position.role == "response" and suit not in partners and length.low >= _LENGTH
+                position.role == "response"
+                and suit not in partners
+                and length.low >= shown_suits.LENGTH
             )
             if is_first and suit in "hs" and not position.call_kinds & {"redouble"}:
                 yield from ("negative", "artificial")
-                if length.high == _LENGTH and _is_other_major(position, suit):
+                if length.high == shown_suits.LENGTH and shown_suits.is_other_major(position, suit):
                     yield "four-of-other-major"
         shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
         theirs = None if doubled is None else doubled.suit
         is_shown = theirs is not None and shown == {theirs.letter.lower()}
         if is_shown and position.role == "overcall":
             yield "shows-that-suit"
-        if "one-suiter" in _names(one, "shape"):
+        if "one-suiter" in shown_suits.claim_names(one, "shape"):
             yield from ("one-suiter", "artificial")
         if len(shown) > 1 and doubled is not None and doubled.suit is None:
             yield from ("two-suiter", "artificial")
@@ -431,9 +449,12 @@ class CallReading:
             if position.jump == 1:
                 yield "jump-raise"
         elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
-            if position.role != "opening":
+            is_game = position.call.level > _BELOW_GAME[self.own]
+            if position.role != "opening" and not is_game and position.jump <= 1:
                 yield "new-suit"
-            is_over_suit = bool(position.partners) and position.partners[0].suit is not None
+            is_over_suit = any(
+                call.suit is not None and call.level == 1 for call in position.partners
+            )
             if position.jump == 1 and position.role == "response" and is_over_suit:
                 yield "jump-shift"
             if position.jump == 1 and position.role == "overcall":
@@ -444,61 +465,6 @@ def _letters(position: CallPosition, *, of_partner: bool) -> set[str]:
     """Return the suits that partner, or the player, has bid."""
     calls = position.partners if of_partner else position.own
     return {call.suit.letter.lower() for call in calls if call.suit is not None}
-
-
-def _names(one: Alternative, kind: str) -> set[str]:
-    return {claim.name for claim in one.of(kind) if claim.is_positive}
-
-
-def _is_unnatural(one: Alternative, own: str) -> bool:
-    """Return whether a weak two is not in the suit of the bid, such as Multi."""
-    return any(claim.name == "convention" for claim in one.of("nature")) or bool(
-        _other_suits(one, own)
-    )
-
-
-def _other_suits(one: Alternative, own: str) -> set[str]:
-    """Return the other suits of four cards or more that an alternative shows."""
-    return {suit for claim in one.claims for suit in _shown(claim) if suit != own}
-
-
-def _shown(claim: Claim) -> str:
-    if claim.kind == "shows":
-        return claim.suits
-    if claim.kind == "shape" and claim.name.startswith(_TWO_SUITS):
-        return claim.name.removeprefix(_TWO_SUITS)[:2]
-    is_long = claim.range is not None and claim.range.low >= _LENGTH
-    return claim.suits if claim.kind in {"length", "length-any"} and is_long else ""
-
-
-def _has_fit(one: Alternative) -> bool:
-    return any(claim.is_positive for claim in one.of("fit"))
-
-
-def _denies_majors(one: Alternative) -> bool:
-    """Return whether an alternative excludes four cards in each major."""
-    highs = [one.lengths[suit].high for suit in "hs" if suit in one.lengths]
-    return len(highs) == len("hs") and all(high is not None and high < _LENGTH for high in highs)
-
-
-def _is_two_suiter(one: Alternative) -> bool:
-    """Return whether an alternative shows five cards in a suit and four or more in another."""
-    lows = sorted(length.low for length in one.lengths.values() if length.low >= _LENGTH)
-    is_by_length = len(lows) > 1 and lows[-1] > _LENGTH
-    return is_by_length or any(name.startswith(_TWO_SUITS) for name in _names(one, "shape"))
-
-
-def _is_lowest_two(one: Alternative, position: CallPosition) -> bool:
-    bid = position.suits_of(Side.WE) | position.suits_of(Side.THEY)
-    unbid = [suit.letter.lower() for suit in Suit if suit not in bid]
-    shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
-    return position.role == "overcall" and shown == set(unbid[:2])
-
-
-def _is_other_major(position: CallPosition, suit: str) -> bool:
-    """Return whether they overcalled the other major over one of a minor."""
-    over = {"h": "(1S)", "s": "(1H)"}[suit]
-    return position.words[:-1] in {("1C", over), ("1D", over)}
 
 
 def _noted(note: AlertNote) -> Iterator[str]:
