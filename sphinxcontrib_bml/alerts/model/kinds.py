@@ -11,7 +11,7 @@ from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
 from ...bridge.auctions import PASS, Side
 from ...language.alert_annotations import NO_NOTE, AlertNote
 from ...patterns import IGNORECASE, compile_later
-from . import shown_suits
+from . import shown_suits as said
 from .facts import KINDS, Kinds
 from .positions import CallPosition
 
@@ -136,9 +136,7 @@ class CallReading:
         """Whether both of us have bid a suit, or the text names an agreed one."""
         mine = {call.suit for call in self.position.own if call.suit is not None}
         partners = {call.suit for call in self.position.partners if call.suit is not None}
-        agreed = any(
-            one.of("agreed") or shown_suits.has_fit(one) for one in self.meaning.alternatives
-        )
+        agreed = any(one.of("agreed") or said.has_fit(one) for one in self.meaning.alternatives)
         level = self.position.call.level
         return level >= 3 and (bool(mine & partners) or agreed or self.position.round > 1)  # noqa: PLR2004
 
@@ -152,7 +150,7 @@ class CallReading:
                 one
             )
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
-        if shown_suits.denies_majors(one) and not self._own_length(one):
+        if said.denies_majors(one) and not self._own_length(one):
             sure |= {"denies-majors"}
         if not sure & {"natural", "artificial"}:
             sure |= frozenset(self._of_claims(one))
@@ -182,9 +180,9 @@ class CallReading:
 
     def _is_plain(self, one: Alternative) -> bool:
         """Return whether unread words cannot make a natural call another one."""
-        said = {claim.name for claim in one.claims if claim.kind in {"nature", "shape"}}
+        names = {claim.name for claim in one.claims if claim.kind in {"nature", "shape"}}
         is_suit_opening = self.position.role == "opening" and self.position.call.level == 1
-        return is_suit_opening or bool(said & {"natural", "balanced", "completes", "quantitative"})
+        return is_suit_opening or bool(names & {"natural", "balanced", "completes", "quantitative"})
 
     def _natures(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds that natures and names say."""
@@ -202,7 +200,7 @@ class CallReading:
                 yield from ("artificial", "control")
             if claim.name == "cue" and self._is_cue and self.position.partners:
                 yield "artificial"
-            if claim.name == "weak-two" and is_bid and not shown_suits.is_unnatural(one, self.own):
+            if claim.name == "weak-two" and is_bid and not said.is_unnatural(one, self.own):
                 yield "natural"
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
         if is_negative and not self._own_length(one):
@@ -237,9 +235,9 @@ class CallReading:
             yield from self._of_notrump(one)
             return
         is_first = self.position.role in _FIRST
-        others = shown_suits.other_suits(one, self.own) - self.known_suits if is_first else set()
+        others = said.other_suits(one, self.own) - self.known_suits if is_first else set()
         length = self._own_length(one)
-        is_fit = shown_suits.has_fit(one)
+        is_fit = said.has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
         is_to_correct = "pass-or-correct" in one.forcing and not length
         if "asks-aces" in self.answers.sure or is_to_correct:
@@ -265,7 +263,7 @@ class CallReading:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
         is_first = self.position.role in _FIRST
         is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
-        others = shown_suits.other_suits(one, self.own) - self.known_suits
+        others = said.other_suits(one, self.own) - self.known_suits
         return bool(others) and (is_first or is_answer)
 
     def _supports(self, one: Alternative, least: int = _SUPPORT) -> bool:
@@ -277,9 +275,9 @@ class CallReading:
     def _is_fit_jump(self, one: Alternative) -> bool:
         """Return whether a jump in a new suit shows support as well, and is not a strong hand."""
         is_jump = self.position.jump > 0 and bool(_letters(self.position, of_partner=True))
-        is_strong = "strong" in shown_suits.claim_names(one, "relative") or "to-game" in one.forcing
+        is_strong = "strong" in said.claim_names(one, "relative") or "to-game" in one.forcing
         shows_both = bool(self._own_length(one)) and (
-            shown_suits.has_fit(one) or self._supports(one, shown_suits.LENGTH)
+            said.has_fit(one) or self._supports(one, said.LENGTH)
         )
         return is_jump and shows_both and not is_strong
 
@@ -297,11 +295,11 @@ class CallReading:
     def _denies_suit(self, one: Alternative) -> bool:
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
         bound = one.lengths.get(self.own)
-        if bound is not None and bound.high is not None and bound.high < shown_suits.LENGTH:
+        if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True
         if any(claim.suits == self.own for claim in one.of("shortness")):
             return True
-        return shown_suits.denies_majors(one) and bool(
+        return said.denies_majors(one) and bool(
             self.answers.sure & {"asks-majors", "asks-majors-4"}
         )
 
@@ -309,7 +307,7 @@ class CallReading:
     def _least(self) -> int:
         """The length that makes a bid natural: three for a minor opening, else four."""
         is_opening = self.position.role == "opening" and self.position.call.level == 1
-        return 3 if is_opening and self.own in "cd" else shown_suits.LENGTH
+        return 3 if is_opening and self.own in "cd" else said.LENGTH
 
     def _either(self, one: Alternative) -> bool:
         """Return whether an alternative shows one of several suits, and none for sure."""
@@ -321,23 +319,23 @@ class CallReading:
         return several and not one.lengths and self.position.role in {"opening", "overcall"}
 
     def _of_notrump(self, one: Alternative) -> Iterator[str]:
-        says_balanced = "balanced" in shown_suits.claim_names(one, "shape")
+        says_balanced = "balanced" in said.claim_names(one, "shape")
         is_first = self.position.role in _FIRST
         if "asks-aces" in self.answers.sure:
             yield "artificial"
-        elif shown_suits.has_fit(one) or (
-            is_first and self._supports(one, shown_suits.LENGTH) and not says_balanced
+        elif said.has_fit(one) or (
+            is_first and self._supports(one, said.LENGTH) and not says_balanced
         ):
             yield from ("artificial", "raise")
-        elif shown_suits.is_lowest_two(one, self.position):
+        elif said.is_lowest_two(one, self.position):
             yield from ("artificial", "two-lowest-unbid", "two-suiter")
-        elif is_first and shown_suits.is_two_suiter(one):
+        elif is_first and said.is_two_suiter(one):
             yield from ("artificial", "two-suiter")
         elif "semi-forcing" in one.forcing or says_balanced:
             yield from ("natural", "balanced") if says_balanced else ("natural",)
         elif (
             self._says_balanced
-            or "notrump" in shown_suits.claim_names(one, "nature")
+            or "notrump" in said.claim_names(one, "nature")
             or self._opens_notrump(one)
         ):
             yield from ("natural", "balanced")
@@ -354,7 +352,7 @@ class CallReading:
     def _answers_in_notrump(self, one: Alternative) -> bool:
         """Return whether one notrump answers a suit, or two notrump invites over one."""
         position = self.position
-        is_plain = self._is_clear and not shown_suits.other_suits(one, "")
+        is_plain = self._is_clear and not said.other_suits(one, "")
         partners = position.partners[0] if position.partners else None
         if position.role != "response" or partners is None or not is_plain:
             return False
@@ -372,7 +370,7 @@ class CallReading:
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
-        if not self.own and shown_suits.is_lowest_two(one, self.position):
+        if not self.own and said.is_lowest_two(one, self.position):
             yield from ("two-lowest-unbid", "two-suiter")
         for claim in one.of("nature"):
             if claim.name == "transfer" and claim.suits and claim.suits in "hs":
@@ -380,13 +378,13 @@ class CallReading:
         low = one.hcp.low if one.hcp else 0
         if self.position.role == "opening" and (low >= _VERY_STRONG or "to-game" in one.forcing):
             yield "very-strong"
-        if shown_suits.has_fit(one):
+        if said.has_fit(one):
             yield "raise"
         if self._either(one):
             yield "unknown-suit"
-        lengths = sum(length.low >= shown_suits.LENGTH for length in one.lengths.values())
+        lengths = sum(length.low >= said.LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
-        if lengths + shown > 1 or shown_suits.is_two_suiter(one):
+        if lengths + shown > 1 or said.is_two_suiter(one):
             yield "two-suiter"
 
     def _double_kinds(self, one: Alternative) -> Iterator[str]:
@@ -398,20 +396,18 @@ class CallReading:
             if suit in partners and length.low == length.high == _EXACT_SUPPORT and position.own:
                 yield from ("support", "artificial")
             is_first = (
-                position.role == "response"
-                and suit not in partners
-                and length.low >= shown_suits.LENGTH
+                position.role == "response" and suit not in partners and length.low >= said.LENGTH
             )
             if is_first and suit in "hs" and not position.call_kinds & {"redouble"}:
                 yield from ("negative", "artificial")
-                if length.high == shown_suits.LENGTH and shown_suits.is_other_major(position, suit):
+                if length.high == said.LENGTH and said.is_other_major(position, suit):
                     yield "four-of-other-major"
         shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
         theirs = None if doubled is None else doubled.suit
         is_shown = theirs is not None and shown == {theirs.letter.lower()}
         if is_shown and position.role == "overcall":
             yield "shows-that-suit"
-        if "one-suiter" in shown_suits.claim_names(one, "shape"):
+        if "one-suiter" in said.claim_names(one, "shape"):
             yield from ("one-suiter", "artificial")
         if len(shown) > 1 and doubled is not None and doubled.suit is None:
             yield from ("two-suiter", "artificial")

@@ -181,8 +181,8 @@ def _strength_of(
     meaning: Meaning, low: int | None, high: int | None, position: CallPosition
 ) -> str | None:
     """Return the word for the strength; for openings also from the range."""
-    if word := _STRENGTH_WORD.search(meaning.text):
-        return "mixed" if word[1] else "intermediate"
+    if written := _STRENGTH_WORD.search(meaning.text):
+        return "mixed" if written[1] else "intermediate"
     found = {_word_of(one) for one in meaning.alternatives if meaning.text.strip()}
     if len(found) == 1 and (word := found.pop()) is not None:
         return word
