@@ -174,7 +174,7 @@ def test_the_first_page_is_the_only_list_of_chapters(desk: Desk) -> None:
     assert "chapters" not in tomllib.loads(desk.read("ours/bml.toml"))
     desk.write("ours/openings.bml", "#+TITLE: Openings\n\n1N = 12--14\n")
     page = desk.read("ours/index.rst")
-    for listed, used in (("openings\n   one-notrump", "12–14"), ("one-notrump\n   openings", "15")):
+    for listed, used in (("openings\n   one-notrump", "12–14"), ("one-notrump\n   openings", "[announced")):
         desk.write("ours/index.rst", page.replace("one-notrump", listed))
         assert f"1NT  {used}" in desk.bml("ask", "ours", "1N").output
 
@@ -377,6 +377,6 @@ def test_the_examples_are_announced_by_the_rules_of_a_federation(desk: Desk) -> 
     settings = desk.read("bml.toml")
     desk.write("bml.toml", f'federation = "acbl"\n{settings}')
     result = desk.bml("check", "--all", ".")
-    assert (result.exit_code, result.stdout.count("[")) == (0, 0)
+    assert (result.exit_code, "ALERT" in result.stdout) == (0, False)
     assert desk.bml("alerts", "--check", ".").exit_code == 0
     assert '2H = !"spades" Transfer' in desk.read("one-notrump.bml")
