@@ -65,7 +65,7 @@ class AlertNote(NamedTuple):
 NO_NOTE = AlertNote()
 
 
-class _Problem(NamedTuple):
+class _AlertProblem(NamedTuple):
     start: int
     """Column in the text of the annotation."""
     end: int
@@ -79,7 +79,7 @@ class AlertReading(NamedTuple):
     """The content of one ``//alert`` line."""
 
     note: AlertNote = NO_NOTE
-    problems: tuple[_Problem, ...] = ()
+    problems: tuple[_AlertProblem, ...] = ()
 
 
 @lru_cache(maxsize=1024)
@@ -90,7 +90,7 @@ def read_alert_words(text: str) -> AlertReading:
         return _read_duty(found[1].casefold(), text, found.end())
     kinds: list[str] = []
     suit = ""
-    problems: list[_Problem] = []
+    problems: list[_AlertProblem] = []
     words = list(_WORD.finditer(text))
     for number, match in enumerate(words):
         word = match[0]
@@ -104,10 +104,10 @@ def read_alert_words(text: str) -> AlertReading:
     if "transfer" in kinds and not suit and not _VARIABLES & set(text.split()):
         found_at = next(match.span() for match in words if match[0] == "transfer")
         hint = "write the suit after it: transfer h"
-        problems.append(_Problem(*found_at, "transfer without its suit", hint))
+        problems.append(_AlertProblem(*found_at, "transfer without its suit", hint))
     if {"natural", "artificial"} <= set(kinds):
         problem = "a call is natural or artificial, not both; the first is used"
-        problems.append(_Problem(0, len(text), problem, "remove one of them"))
+        problems.append(_AlertProblem(0, len(text), problem, "remove one of them"))
         kinds.remove(max("natural", "artificial", key=kinds.index))
     return AlertReading(AlertNote(tuple(kinds), suit), tuple(problems))
 
@@ -124,13 +124,13 @@ def _read_duty(federation: str, text: str, start: int) -> AlertReading:
     hint = 'write none, alert, delayed or announce "words" after the colon'
     near = nearest(value, [one for one in DUTIES if one != "announce"])
     problem = f"{quoted(value)} is not what a federation asks for; ignored"
-    return AlertReading(problems=(_Problem(start, len(text), problem, hint, near),))
+    return AlertReading(problems=(_AlertProblem(start, len(text), problem, hint, near),))
 
 
-def _unknown(word: str, start: int, end: int) -> _Problem:
+def _unknown(word: str, start: int, end: int) -> _AlertProblem:
     near = nearest(word, CALL_KINDS)
     hint = f"did you mean {near}?" if near else "write kinds such as natural or transfer h"
-    return _Problem(start, end, f"unknown kind {quoted(word)}; ignored", hint, near)
+    return _AlertProblem(start, end, f"unknown kind {quoted(word)}; ignored", hint, near)
 
 
 def alert_note(texts: tuple[str, ...]) -> AlertNote:
@@ -161,11 +161,11 @@ def take_alert_words(line: SourceLine, text: str, state: DocumentState, *, is_be
         )
 
 
-def _problems(text: str, *, is_below: bool) -> Iterator[_Problem]:
+def _problems(text: str, *, is_below: bool) -> Iterator[_AlertProblem]:
     yield from read_alert_words(text).problems
     if not is_below:
         hint = "write it directly below the row it belongs to"
-        yield _Problem(0, len(text), "no row of a bidding table is above; ignored", hint)
+        yield _AlertProblem(0, len(text), "no row of a bidding table is above; ignored", hint)
 
 
 def report_near_line(line: SourceLine, state: DocumentState) -> None:

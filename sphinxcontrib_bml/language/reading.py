@@ -9,7 +9,6 @@ from itertools import groupby
 from pathlib import Path
 
 from ..patterns import IGNORECASE, compile_later
-from .alert_annotations import report_near_line
 from .bss_annotations import is_annotation
 from .codes import Code
 from .diagnostics import Advice, Edit, quoted
@@ -219,7 +218,6 @@ class _NotesReader:
             if "//" in text and text.lstrip().startswith("//"):
                 if not is_annotation(text):
                     report_likely(line, self.state)
-                    report_near_line(line, self.state)
                     continue
                 if is_variant_line(text) and watch.takes(line):
                     continue

@@ -174,7 +174,10 @@ def test_the_first_page_is_the_only_list_of_chapters(desk: Desk) -> None:
     assert "chapters" not in tomllib.loads(desk.read("ours/bml.toml"))
     desk.write("ours/openings.bml", "#+TITLE: Openings\n\n1N = 12--14\n")
     page = desk.read("ours/index.rst")
-    for listed, used in (("openings\n   one-notrump", "12–14"), ("one-notrump\n   openings", "[announced")):
+    for listed, used in (
+        ("openings\n   one-notrump", "12–14"),
+        ("one-notrump\n   openings", "[announced"),
+    ):
         desk.write("ours/index.rst", page.replace("one-notrump", listed))
         assert f"1NT  {used}" in desk.bml("ask", "ours", "1N").output
 
