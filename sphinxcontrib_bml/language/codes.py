@@ -211,6 +211,15 @@ class Code(KindOfDiagnostic):
     ALERT_NEEDLESS = Kind(_INFO, "The rules of your federation ask for no alert of a marked call.")
     ALERT_WORDS = Kind(_INFO, "The rules of your federation ask for another alert mark.")
     ALERT_KIND = Kind(_WARNING, "An //alert line has an unknown word, or no row above it.")
+    ALERT_QUOTES = Kind(_INFO, "Only straight quotes after an alert mark announce a call.")
+    ALERT_RULES = Kind(_ERROR, "A file with the rules of alerts is invalid. It is not loaded.")
+    AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
+    ABBREVIATION_UNKNOWN = Kind(
+        _WARNING,
+        "A word in capitals is not in the notes' list of abbreviations, which has ten or more "
+        "entries.",
+        is_off=True,
+    )
     DUPLICATE_SAME = Kind(_INFO, "Another row gives the auction the same meaning. Keep one.")
     MEANING_EMPTY = Kind(_WARNING, "No hand fits two calls of one player.", is_off=True)
     MEANING_SAME = Kind(_WARNING, "Two calls after one auction show the same hands.", is_off=True)
