@@ -205,9 +205,7 @@ class Code(KindOfDiagnostic):
         "The auction has another meaning earlier in the notes. The first one is used. Severity is "
         "info if authors usually intend the difference.",
     )
-    ALERT_MISSING = Kind(
-        _WARNING, "A call that is not natural, or announced, has no alert mark.", is_off=True
-    )
+    ALERT_MISSING = Kind(_WARNING, "A call that needs an alert mark has none.", is_off=True)
     ALERT_NEEDLESS = Kind(_INFO, "The rules of your federation ask for no alert of a marked call.")
     ALERT_WORDS = Kind(_INFO, "The rules of your federation ask for another alert mark.")
     ALERT_KIND = Kind(_WARNING, "An //alert line has an unknown word, or no row above it.")
