@@ -21,7 +21,7 @@ CALL_KINDS = (
 )
 """The kinds of calls that a line can name (AT-12)."""
 DUTIES = ("none", "alert", "announce", "delayed")
-"""What a line can say that a federation asks for (AT-44)."""
+"""The duties that a line can name for a federation (AT-44)."""
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 _SUITS = {
@@ -43,14 +43,14 @@ _SUIT_MARK = compile_later(r"!([cdhs])(?![^\W_])")
 
 
 class AlertNote(NamedTuple):
-    """What ``//alert`` lines say about a call."""
+    """The content of the ``//alert`` lines of a row."""
 
     kinds: tuple[str, ...] = ()
     """The kinds of the call, some of :data:`CALL_KINDS`; empty if none are named."""
     suit: str = ""
     """The suit of a transfer, by name; empty for other calls."""
     duties: tuple[tuple[str, str, str], ...] = ()
-    """By federation, in small letters: one of :data:`DUTIES`, and the announced words."""
+    """By federation, in lower case: one of :data:`DUTIES`, and the announced words."""
 
     def duty(self, federation: str) -> tuple[str, str] | None:
         """Return what a federation asks for, and the announced words; None if nothing is said.

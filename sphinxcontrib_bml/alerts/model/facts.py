@@ -68,4 +68,4 @@ class AlertFacts:
     """The fewest cards in the suit of our opening."""
     may_hold_singleton: bool | None = None
     note: AlertNote = NO_NOTE
-    """What ``//alert`` lines of the notes say (AT-14)."""
+    """The content of ``//alert`` lines (AT-14)."""

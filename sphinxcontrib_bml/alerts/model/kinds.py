@@ -90,7 +90,7 @@ class CallReading:
     transfer: str
     """The suit of partner's transfer, a letter of ``cdhs``, if the call answers one."""
     note: AlertNote = NO_NOTE
-    """What ``//alert`` lines say (AT-14)."""
+    """The content of ``//alert`` lines (AT-14)."""
 
     @cached_property
     def own(self) -> str:
