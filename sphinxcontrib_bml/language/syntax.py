@@ -241,11 +241,11 @@ class AnnotationKind(StrEnum):
 
     BSS = "bss"
     HAND = "hand"
-    """The text that exports and readings use (LANGUAGE XT-2, XT-2a)."""
+    ALERT = "alert"
+    """Texts for readings: of hands (LANGUAGE XT-2a), for rules of alerts (ALERTS AT-14)."""
     AS = "as"
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"
-    """Diagnostics to suppress (LANGUAGE XT-8)."""
     ONLY = "only"
     EXCEPT = "except"
     """Parts for some partners only (VARIANTS VA-2)."""
