@@ -56,7 +56,8 @@ def _is_blank(line: SourceLine) -> bool:
 
 
 _BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
-_SHORT_CALL = compile_later(r"(?:[PDXR]|\([PDXR]\))(?=[=:]|$)")
+_PLAIN_CALL = r"(?:[PDXR]|XX|Pass|Dbl|Rdbl)"
+_SHORT_CALL = compile_later(rf"(?:{_PLAIN_CALL}|\({_PLAIN_CALL}\))(?=[=:]|$)")
 _ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = compile_later(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
 _HEADING = compile_later(r"\*+\s+\S")
@@ -83,9 +84,18 @@ def has_bid_below(block: Block) -> bool:
     word = block[0].text.split(None, 1)[0]
     if not _SHORT_CALL.match(word) and not labels.is_call_by_suit_mark(word):
         return False
+    bids = [line.text for line in block[1:] if begins_like_bid(line.text)]
+    is_list = all(map(_begins_row, block))
     return labels.begins_with_call(word) and any(
-        begins_like_bid(line.text) and labels.has_call_and_equals(line.text) for line in block[1:]
+        labels.has_call_and_equals(bid) or (is_list and labels.begins_with_call(bid))
+        for bid in bids
     )
+
+
+def _begins_row(line: SourceLine) -> bool:
+    """Return whether a line begins with a call and a separator, ``=``, ``:`` or two spaces."""
+    row = labels.LISTED_ROW.match(line.text.strip())
+    return row is not None and labels.parse_label(row["call"]) is not None
 
 
 def report_glued(line: SourceLine, above: str, state: DocumentState, *, is_part: bool) -> None:

@@ -8,14 +8,20 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..bridge.auctions import DOUBLE, REDOUBLE, Side
+from .context_doubts import are_no_openings, first_double
 from .context_words import (
     CallForm,
     HeadingKind,
     HeadingWords,
+    is_about_defense,
+    is_about_later_calls,
+    is_about_rebids,
+    is_only_responses,
     level_of,
     names_their_bids,
     read_heading,
     read_lone_words,
+    role_in,
 )
 from .headings import (
     AUCTIONS,
@@ -104,15 +110,15 @@ class ContextFinder(NamedTuple):
                 return _context_of(auction), None
         found = self._of_headings(self.sections)
         if found.heading is not None and found.words is not None:
-            if found.words.kind is HeadingKind.AUCTION:
+            if found.words.kind is not HeadingKind.AUCTION:
+                return None, ContextProblem(found.heading, found.words)
+            if self._is_turn_of_role(found):
                 return _fitted(found, tops)
-            return None, ContextProblem(found.heading, found.words)
-        if found.labels and _fits_words(found, table):
-            return _context_of(found), None
-        lone = self._lone()
-        if lone.labels and _fits_words(lone, table):
-            return _context_of(lone), None
-        return self._of_rows(table), None
+            found = _NONE
+        for auction in (found, self._lone()):
+            if auction.labels and self._is_turn_of_role(auction) and _fits_words(auction, table):
+                return _context_of(auction), None
+        return self._of_rows(table) or self._unknown(table, tops), None
 
     @property
     def sections(self) -> list[Heading]:
@@ -122,6 +128,45 @@ class ContextFinder(NamedTuple):
             if not found or heading.level < found[-1].level:
                 found.append(heading)
         return found[:_MOST_HEADINGS]
+
+    @property
+    def _texts(self) -> Iterator[str]:
+        """The short paragraph directly above a table and the headings, innermost first."""
+        above = self.around.above
+        if isinstance(above, Paragraph) and len(above.text.text) <= _LONGEST_PARAGRAPH:
+            yield above.text.text
+        yield from (one.text.text for one in self.sections)
+
+    @property
+    def _is_defense(self) -> bool:
+        return any(is_about_defense(one.text.text) for one in self.sections)
+
+    def _is_turn_of_role(self, auction: _Auction) -> bool:
+        """Return whether the next call is by the player that the texts below an auction name."""
+        outer = auction.heading.text.text if auction.heading else ""
+        for text in self._texts:
+            if text == outer or auction.labels[0].side is Side.THEY:
+                return True
+            if is_about_later_calls(text) and (role := role_in(text)):
+                ours = sum(label.side is Side.WE for label in auction.labels)
+                return ours % 2 == (role == "responder")
+            if is_about_rebids(text) and len(auction.labels) == 1:
+                return False
+        return True
+
+    def _unknown(self, table: BiddingTable, tops: Sequence[TopCall]) -> TableContext | None:
+        """Return the context of rows that are not openings, or None (HI-9f)."""
+        if isinstance(self.around.above, BiddingTable) and is_lone_history(self.around.above):
+            return None
+        if not tops or any(row.is_sequence or row.calls for row in table.rows if not row.level):
+            return None
+        labels, sections = [top.label for top in tops], self.sections
+        nearest = sections[0].text.text if sections else ""
+        if not first_double(labels) and not (
+            nearest and are_no_openings(labels, list(self._texts), nearest)
+        ):
+            return None
+        return TableContext(table.span, (), "", "", ContextOrigin.UNKNOWN)
 
     def _bml2_context(self) -> TableContext | None:
         """Return the auction for profile ``bml2``: that of the nearest heading, if enabled."""
@@ -161,7 +206,7 @@ class ContextFinder(NamedTuple):
             return _NONE
         if words is None or words.form not in _PARAGRAPH_FORMS or not _is_opening(words):
             return _NONE
-        own = _side_meant(words)
+        own = _side_meant(words, is_defense=self._is_defense)
         heading = self._of_headings(self.sections)
         outer = heading if heading.labels else self._lone()
         for labels in ((*outer.labels, *own), own):
@@ -191,7 +236,7 @@ class ContextFinder(NamedTuple):
                     is_legal = is_conceivable(labels)
                     return _Auction(labels, heading.text.span()) if is_legal else _NONE
             is_bid = is_outer and words.kind is HeadingKind.CALL
-            return _bid_of(words, heading.text) if is_bid else _NONE
+            return self._bid_of(words, heading.text) if is_bid else _NONE
         return _NONE
 
     def _lone(self) -> _Auction:
@@ -203,14 +248,26 @@ class ContextFinder(NamedTuple):
                 if self.around.title
                 else None
             )
-            return _bid_of(words, self.around.title) if words and self.around.title else _NONE
+            is_bid = words is not None and self.around.title is not None
+            return self._bid_of(words, self.around.title) if is_bid else _NONE
+        while len(sections) > 1 and is_only_responses(sections[0].text.text):
+            del sections[0]
         text = sections[0].text
         words = read_heading(text.text, self.around.language)
         if words.kind is not HeadingKind.CALL:
             return _NONE
         is_below = bool(self._of_headings(sections[1:], is_outer=True).labels)
         needs_word = words.form is CallForm.ALONE and is_below
-        return _NONE if needs_word else _bid_of(words, text)
+        return _NONE if needs_word else self._bid_of(words, text)
+
+    def _bid_of(self, words: HeadingWords, text: Fragment) -> _Auction:
+        """Return the single bid of a heading or title (HI-9c)."""
+        is_defense = self._is_defense
+        if words.form not in _HEADING_FORMS or not _is_opening(words):
+            return _NONE
+        if words.form is CallForm.TO and not is_defense:
+            return _NONE
+        return _Auction(_side_meant(words, is_defense=is_defense), text.span())
 
     def _of_rows(self, table: BiddingTable) -> TableContext | None:
         """Return the context of opponents' bids without parentheses, shown by a double (HI-9d)."""
@@ -222,9 +279,11 @@ class ContextFinder(NamedTuple):
         return TableContext(table.span, (), "", "", ContextOrigin.ROWS, theirs=theirs)
 
 
+_SIDELESS = frozenset({CallForm.AFTER, CallForm.TO})
+_HIGHEST_WITH_RESPONSES = 3
 _UNUSABLE = frozenset({HeadingKind.SEVERAL, HeadingKind.DEFENSE, HeadingKind.OTHER})
-_BELOW_AUCTIONS = frozenset({CallForm.ALONE, CallForm.REBID})
-_HEADING_FORMS = frozenset({CallForm.ALONE, CallForm.OPENING, CallForm.RESPONSES, CallForm.DEFENSE})
+_BELOW_AUCTIONS = frozenset(CallForm) - {CallForm.OPENING, CallForm.DEFENSE, CallForm.TO}
+_HEADING_FORMS = frozenset(CallForm) - {CallForm.REBID, CallForm.NAMED}
 _PARAGRAPH_FORMS = frozenset({CallForm.ALONE, CallForm.AFTER, CallForm.RESPONSES, CallForm.DEFENSE})
 
 
@@ -301,27 +360,24 @@ def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:
     return next(illegal, None)
 
 
-def _bid_of(words: HeadingWords, text: Fragment) -> _Auction:
-    """Return the single bid of a heading or title (HI-9c)."""
-    if words.form not in _HEADING_FORMS or not _is_opening(words):
-        return _NONE
-    return _Auction(_side_meant(words), text.span())
-
-
 def _is_opening(words: HeadingWords) -> bool:
-    """Return whether words name an opening; with "responses" it must be at the one level."""
+    """Return whether words name an opening; with "responses" it must be below the four level."""
     first = words.labels[0]
     level = level_of(first)
     if words.form is CallForm.RESPONSES and len(words.labels) == 1:
-        return level == 1
+        return 1 <= level <= _HIGHEST_WITH_RESPONSES
     if words.form is CallForm.DEFENSE and len(words.labels) > 1:
         return any(label.side is Side.THEY for label in words.labels)
     return level > 0 or words.form is CallForm.AFTER
 
 
-def _side_meant(words: HeadingWords) -> tuple[Label, ...]:
-    """Return the calls of words, as opponents' calls for a defense."""
-    if words.form is CallForm.DEFENSE and len(words.labels) == 1:
+def _side_meant(words: HeadingWords, *, is_defense: bool) -> tuple[Label, ...]:
+    """Return the calls of words, as opponents' calls for a defense.
+
+    :param is_defense: whether a heading of the sections around is about a defense.
+    """
+    is_theirs = words.form is CallForm.DEFENSE or (is_defense and words.form in _SIDELESS)
+    if is_theirs and len(words.labels) == 1:
         return (as_theirs(words.labels[0]),)
     return words.labels
 

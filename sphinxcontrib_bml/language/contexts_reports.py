@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .codes import Code
+from .context_doubts import first_double, possible_auctions
 from .context_words import HeadingKind
 from .contexts import (
     ContextFinder,
@@ -50,6 +51,8 @@ def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
         headings = tuple(one.text.text for one in finder.sections)
         table = replace(table, headings=headings)
         _report_problem(table, around, state)
+    elif context.origin is ContextOrigin.UNKNOWN:
+        _report_unknown(table, finder, state)
     elif context.origin is ContextOrigin.ROWS:
         _report_theirs(table, context, state)
     elif context.origin is not ContextOrigin.BLANK:
@@ -173,6 +176,36 @@ def _report_theirs(table: BiddingTable, context: TableContext, state: DocumentSt
                 pasted=row.pasted,
                 edits=() if row.pasted else (Edit(row.span, f"({call})", is_safe=True),),
             )
+
+
+def _report_unknown(table: BiddingTable, finder: ContextFinder, state: DocumentState) -> None:
+    """Report rows that are not openings, and continue no auction that is known (HI-9f)."""
+    first, labels = table.rows[0], [top.label for top in top_calls(table)]
+    count = len(table.rows)
+    these = "this row is not an opening" if count == 1 else f"these {count} rows are not openings"
+    double = first_double(labels)
+    if double is not None:
+        why = f"{double.text} is not legal as the first call, so {these}"
+    else:
+        why = f"the heading says that {these}"
+    texts = [one.text.text for one in finder.sections]
+    known = [normal_form(one) for one in possible_auctions(texts, labels)]
+    ways = [*(f"{one};" for one in known), "...;"]
+    hints = [f"write {one} above them" for one in ways]
+    hints[-1] += " if they apply after any auction"
+    state.diagnostics.report(
+        Code.TABLE_CONTEXT,
+        first.span,
+        f"{why}; shown but not exported",
+        hint=", or ".join(hints),
+        pasted=first.pasted,
+        choices=[
+            Advice(f"write {one} above them", (inserting_above_row(first.span, one),))
+            for one in ways
+        ]
+        if not first.pasted
+        else (),
+    )
 
 
 def _report_problem(table: BiddingTable, around: Surroundings, state: DocumentState) -> None:

@@ -365,6 +365,8 @@ class ContextOrigin(Enum):
     """The history above a blank line (HI-13)."""
     ROWS = auto()
     """A double in the rows, so that their first bid is by the opponents (HI-9d)."""
+    UNKNOWN = auto()
+    """None that is known: the rows are not openings, and define nothing (HI-9f)."""
 
 
 @dataclass(frozen=True, slots=True)
