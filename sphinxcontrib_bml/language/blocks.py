@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..patterns import compile_later
 from . import labels
+from .call_words import is_row_label
 from .clips import clip_ends
 from .codes import Code
 from .contexts import history_rows, illegal_row, is_lone_history
@@ -84,10 +85,10 @@ def has_bid_below(block: Block) -> bool:
     word = block[0].text.split(None, 1)[0]
     if not _SHORT_CALL.match(word) and not labels.is_call_by_suit_mark(word):
         return False
-    bids = [line.text for line in block[1:] if begins_like_bid(line.text)]
+    bids = [line for line in block[1:] if begins_like_bid(line.text)]
     is_list = all(map(_begins_row, block))
     return labels.begins_with_call(word) and any(
-        labels.has_call_and_equals(bid) or (is_list and labels.begins_with_call(bid))
+        labels.has_call_and_equals(bid.text) or (_begins_row(bid) and (is_list or "=" in bid.text))
         for bid in bids
     )
 
@@ -95,7 +96,7 @@ def has_bid_below(block: Block) -> bool:
 def _begins_row(line: SourceLine) -> bool:
     """Return whether a line begins with a call and a separator, ``=``, ``:`` or two spaces."""
     row = labels.LISTED_ROW.match(line.text.strip())
-    return row is not None and labels.parse_label(row["call"]) is not None
+    return row is not None and is_row_label(row["call"])
 
 
 def report_glued(line: SourceLine, above: str, state: DocumentState, *, is_part: bool) -> None:

@@ -142,7 +142,10 @@ _ONLY_RESPONSES = compile_later(
     IGNORECASE,
 )
 _LATER = rf"(?:{_REBID}|{_RESPONSE}|responding|answers?|replies|repl(?:y|ies))s?"
-_LATER_CALLS = compile_later(rf"\W*{_WHO}{_LATER}\b|(?!\W*open).*\b{_LATER}\W*$", IGNORECASE)
+_LATER_CALLS = compile_later(
+    rf"\W*(?:{_WHO}{_LATER}|(?:after|following)(?!.*pass))\b|(?!\W*open).*\b{_LATER}\W*$",
+    IGNORECASE,
+)
 _ONLY_REBIDS = compile_later(rf"\s*(?:{_WHO}(?:rebids?|re-bids?)|{_REBID})[\s:.]*", IGNORECASE)
 _ROLE = compile_later(r"\b(opener|responder)(?:['’]?s?)\b", IGNORECASE)
 _ABOUT_OPENINGS = compile_later(

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..bridge.auctions import DOUBLE, REDOUBLE, Side
-from .context_doubts import are_no_openings, first_double
+from .context_doubts import ContextDoubts, first_double
 from .context_words import (
     CallForm,
     HeadingKind,
@@ -130,21 +130,13 @@ class ContextFinder(NamedTuple):
         return found[:_MOST_HEADINGS]
 
     @property
-    def _texts(self) -> Iterator[str]:
-        """The short paragraph directly above a table and the headings, innermost first."""
-        above = self.around.above
-        if isinstance(above, Paragraph) and len(above.text.text) <= _LONGEST_PARAGRAPH:
-            yield above.text.text
-        yield from (one.text.text for one in self.sections)
-
-    @property
     def _is_defense(self) -> bool:
         return any(is_about_defense(one.text.text) for one in self.sections)
 
     def _is_turn_of_role(self, auction: _Auction) -> bool:
         """Return whether the next call is by the player that the texts below an auction name."""
         outer = auction.heading.text.text if auction.heading else ""
-        for text in self._texts:
+        for text in self.doubts.texts:
             if text == outer or auction.labels[0].side is Side.THEY:
                 return True
             if is_about_later_calls(text) and (role := role_in(text)):
@@ -156,17 +148,25 @@ class ContextFinder(NamedTuple):
 
     def _unknown(self, table: BiddingTable, tops: Sequence[TopCall]) -> TableContext | None:
         """Return the context of rows that are not openings, or None (HI-9f)."""
-        if isinstance(self.around.above, BiddingTable) and is_lone_history(self.around.above):
-            return None
         if not tops or any(row.is_sequence or row.calls for row in table.rows if not row.level):
             return None
-        labels, sections = [top.label for top in tops], self.sections
-        nearest = sections[0].text.text if sections else ""
-        if not first_double(labels) and not (
-            nearest and are_no_openings(labels, list(self._texts), nearest)
-        ):
+        labels = [top.label for top in tops]
+        is_tree = any(top.row.description is None for top in tops)
+        above = self.around.above
+        is_tree = is_tree or (isinstance(above, BiddingTable) and is_lone_history(above))
+        if not first_double(labels) and (is_tree or not self.doubts.are_no_openings(labels)):
             return None
         return TableContext(table.span, (), "", "", ContextOrigin.UNKNOWN)
+
+    @property
+    def doubts(self) -> ContextDoubts:
+        """The texts and rows above a table, for rows that may be no openings."""
+        above = self.around.above
+        return ContextDoubts(
+            above.text.text if isinstance(above, Paragraph) else "",
+            tuple(one.text.text for one in self.sections),
+            _last_auction(above) if isinstance(above, BiddingTable) else (),
+        )
 
     def _bml2_context(self) -> TableContext | None:
         """Return the auction for profile ``bml2``: that of the nearest heading, if enabled."""
@@ -190,8 +190,6 @@ class ContextFinder(NamedTuple):
         if not isinstance(above, BiddingTable) or not is_lone_history(above):
             return _NONE
         rows = history_rows(above)
-        if not rows[-1].label.endswith(("-", ";")):
-            return _NONE
         labels = tuple(label for row in rows for label in row.labels)
         return _Auction(labels, rows[0].span, ContextOrigin.BLANK)
 
@@ -320,8 +318,10 @@ def _may_be_auction(calls: RowCalls) -> bool:
 def may_name_auction(element: Element | None, language: str) -> bool:
     """Return whether the table directly below an element may continue an auction in it."""
     if isinstance(element, BiddingTable):
-        return is_lone_history(element) or _words_of_row(element) is not None
-    return isinstance(element, Paragraph) and _words_of(element, language) is not None
+        return bool(_last_auction(element)) or _words_of_row(element) is not None
+    return isinstance(element, Paragraph) and (
+        _words_of(element, language) is not None or is_about_later_calls(element.text.text)
+    )
 
 
 def _words_of(paragraph: Paragraph, language: str) -> HeadingWords | None:
@@ -343,8 +343,20 @@ def _words_of_row(table: BiddingTable) -> HeadingWords | None:
 def is_lone_history(table: BiddingTable) -> bool:
     """Return whether a table is a history without text, and nothing else."""
     return bool(table.rows) and all(
-        row.is_sequence and row.labels and row.description is None for row in meant(table).rows
+        row.is_sequence and row.labels and _is_remark(row.description) for row in meant(table).rows
     )
+
+
+def _is_remark(text: Fragment | None) -> bool:
+    """Return whether a description is nothing, or a remark in parentheses: ``2C-2D (waiting)``."""
+    return text is None or (text.text[:1] == "(" and text.text.find(")") == len(text.text) - 1)
+
+
+def _last_auction(table: BiddingTable) -> tuple[Label, ...]:
+    """Return the last auction of a table of nothing but sequences; empty for other tables."""
+    rows = meant(table).rows
+    is_auction = bool(rows) and all(row.is_sequence and row.labels for row in rows)
+    return tuple(label for row in history_rows(table) for label in row.labels) if is_auction else ()
 
 
 def history_rows(table: BiddingTable) -> Sequence[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .codes import Code
-from .context_doubts import first_double, possible_auctions
+from .context_doubts import first_double
 from .context_words import HeadingKind
 from .contexts import (
     ContextFinder,
@@ -181,22 +181,19 @@ def _report_theirs(table: BiddingTable, context: TableContext, state: DocumentSt
 def _report_unknown(table: BiddingTable, finder: ContextFinder, state: DocumentState) -> None:
     """Report rows that are not openings, and continue no auction that is known (HI-9f)."""
     first, labels = table.rows[0], [top.label for top in top_calls(table)]
-    count = len(table.rows)
-    these = "this row is not an opening" if count == 1 else f"these {count} rows are not openings"
+    these = "this row is" if len(table.rows) == 1 else f"these {len(table.rows)} rows are"
     double = first_double(labels)
+    message = f"{these} probably not openings"
     if double is not None:
-        why = f"{double.text} is not legal as the first call, so {these}"
-    else:
-        why = f"the heading says that {these}"
-    texts = [one.text.text for one in finder.sections]
-    known = [normal_form(one) for one in possible_auctions(texts, labels)]
-    ways = [*(f"{one};" for one in known), "...;"]
+        message = f"{double.text} is not legal as the first call, so {these} not openings"
+    known = finder.doubts.possible_auctions(labels)
+    ways = [*(f"{normal_form(one)};" for one in known), "...;"]
     hints = [f"write {one} above them" for one in ways]
     hints[-1] += " if they apply after any auction"
     state.diagnostics.report(
         Code.TABLE_CONTEXT,
         first.span,
-        f"{why}; shown but not exported",
+        f"{message}; shown but not exported",
         hint=", or ".join(hints),
         pasted=first.pasted,
         choices=[
