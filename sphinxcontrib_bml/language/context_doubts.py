@@ -70,7 +70,9 @@ class ContextDoubts(NamedTuple):
             return False
         if self._is_about_later_calls:
             return len(labels) > 1 and not _has_lowest(labels)
-        levels = [level_of(label) for label in labels]
+        levels = [level_of(label) for label in labels if label.side is Side.WE]
+        if len(levels) < len(labels) or not any(levels):
+            return False
         if any(map(is_about_openings, texts)) or levels.count(1) >= _ENOUGH:
             return False
         if any(map(is_about_slams, texts)) and min(levels) >= _LEVEL_OF_SLAMS:

@@ -93,8 +93,8 @@ _WHO = (
     r"(?:(?:first|second|third|next|further)\s+)?"
 )
 _AFTER_ENGLISH = (
-    rf"{_WHO}(?:(?:re)?bid(?:s|ding)?|responses?|repl(?:y|ies)|answers?|continuations?|developments?"
-    r"|sequences?|follow-?ups?)\s+(?:after|over|behind|following)"
+    r"(?:[^\W\d][^\s\d]*\s+){0,3}(?:after|over|behind|following)"
+    r"(?:\s+(?:our|(?:we|partner) opens?|partner['’]s|opening))?|(?:when|if) (?:we|partner) opens?"
 )
 _KINDS = (
     r"(?:(?:an?|the|their|opponents['’]?|opps['’]?|strong|weak|natural|artificial|short|polish"
@@ -104,6 +104,7 @@ _DEFENSE_ENGLISH = (
     r"(?:(?:our|the)\s+)?(?:(?:defen[cs]es?|defending|overcalls?|overcalling)\s+)?"
     rf"(?:(?:against|versus|vs\.?)\s+{_KINDS}|(?:to|over)\s+(?:their|opponents['’]?|opps['’]?)\s+{_KINDS})"
     rf"|(?:(?:our|the)\s+)?(?:defen[cs]es?|overcalls?)\s+(?:to|over)\s+{_KINDS}"
+    rf"|(?:when|if)\s+(?:they|opponents|opps)\s+(?:open|bid)\s+{_KINDS}"
 )
 _KIND_OF_BID = r"(?:\s+(?:openings?|opening bids?|openers?|pre-?empts?|weak twos?|multi))?"
 _FEW_WORDS = r"(?P<others>[^\W\d][^\s,;]*(?:\s+[^\s,;]+){0,3})"
@@ -113,10 +114,11 @@ _FORMS = tuple(
         (rf"(?:[0-9.]+\s+)?(?:{RESPONSES_TO})\s+(?P<calls>\S.*)", CallForm.RESPONSES),
         (rf"(?:{_DEFENSE})\s+(?P<calls>\S.*)", CallForm.DEFENSE),
         (rf"(?:{_DEFENSE_ENGLISH})(?P<calls>\S.*?){_KIND_OF_BID}", CallForm.DEFENSE),
-        (rf"(?:{_AFTER}|{_AFTER_ENGLISH})\s+(?P<calls>\S.*)", CallForm.AFTER),
+        (rf"(?:{_AFTER_ENGLISH}|{_AFTER})\s+(?P<calls>\S.*)", CallForm.AFTER),
         (rf"(?:{_WHO}responding to|repl(?:y|ies) to)\s+(?P<calls>\S.*)", CallForm.RESPONSES),
         (
-            r"(?P<calls>\S.*?)\s?[\s:–—-]\s?(?:responses|replies|answers|responding)",
+            r"(?P<calls>\S.*?)\s?[\s:–—-]\s?"
+            r"(?:responses|replies|answers|responding|structure|system|bidding)",
             CallForm.RESPONSES,
         ),
         (
@@ -127,7 +129,7 @@ _FORMS = tuple(
             rf"(?P<calls>\S+)\s+(?:[^\W\d]+\s+){{0,2}}(?:{OPENING_WORDS})(?:\s+bids?)?",
             CallForm.OPENING,
         ),
-        (r"(?:the\s+)?opening\s+(?P<calls>\S.*)", CallForm.OPENING),
+        (rf"(?:the\s+)?(?:{OPENING_WORDS})\s+(?P<calls>\S.*)", CallForm.OPENING),
         (rf"(?P<calls>\S.*?)\s(?:{_REBID})", CallForm.REBID),
         (rf"(?:{_REBID}|{_RESPONSE})\s+(?P<calls>\S.*)", CallForm.REBID),
         (r"(?P<calls>\S.*)", CallForm.ALONE),
@@ -141,9 +143,15 @@ _ONLY_RESPONSES = compile_later(
     r"|respuestas|risposte)[\s:.]*",
     IGNORECASE,
 )
+_CONVENTIONS = (
+    "bergen|stayman|smolen|jacoby|drury|ogust|lebensohl|rubensohl|check-?back|new minor"
+    "|fourth suit|gazz?illi|capp?elletti|landy|michaels|negative doubles?|texas"
+    "|raises?|splinters?|transfers?"
+)
 _LATER = rf"(?:{_REBID}|{_RESPONSE}|responding|answers?|replies|repl(?:y|ies))s?"
 _LATER_CALLS = compile_later(
-    rf"\W*(?:{_WHO}{_LATER}|(?:after|following)(?!.*pass))\b|(?!\W*open).*\b{_LATER}\W*$",
+    rf"\W*(?:{_WHO}{_LATER}|(?:after|following)(?!.*pass))\b|(?!\W*open).*\b{_LATER}\W*$"
+    rf"|(?!.*(?:{OPENING_WORDS})).*\b(?:{_CONVENTIONS})\b",
     IGNORECASE,
 )
 _ONLY_REBIDS = compile_later(rf"\s*(?:{_WHO}(?:rebids?|re-bids?)|{_REBID})[\s:.]*", IGNORECASE)
@@ -154,7 +162,8 @@ _ABOUT_OPENINGS = compile_later(
     IGNORECASE,
 )
 _SLAM = compile_later(
-    r"slam|blackwood|\brkc|key ?-?card|gerber|\bace|kickback|exclusion|cue-?bid|minorwood", IGNORECASE
+    r"slam|blackwood|\brkc|key ?-?card|gerber|\bace|kickback|exclusion|cue-?bid|minorwood",
+    IGNORECASE,
 )
 _ABOUT_DEFENSE = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs)\b", IGNORECASE)
 _THEIR_BIDS = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs|overcall)", IGNORECASE)

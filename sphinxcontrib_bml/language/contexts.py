@@ -13,6 +13,7 @@ from .context_words import (
     CallForm,
     HeadingKind,
     HeadingWords,
+    bids_in,
     is_about_defense,
     is_about_later_calls,
     is_about_rebids,
@@ -33,6 +34,7 @@ from .headings import (
     setting_of,
 )
 from .labels import Cue, Label, Literal, WordForCalls, as_theirs
+from .lone_histories import history_rows, is_lone_history, last_auction
 from .meant_rows import meant
 from .options import Options
 from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
@@ -165,7 +167,7 @@ class ContextFinder(NamedTuple):
         return ContextDoubts(
             above.text.text if isinstance(above, Paragraph) else "",
             tuple(one.text.text for one in self.sections),
-            _last_auction(above) if isinstance(above, BiddingTable) else (),
+            last_auction(above) if isinstance(above, BiddingTable) else (),
         )
 
     def _bml2_context(self) -> TableContext | None:
@@ -241,13 +243,9 @@ class ContextFinder(NamedTuple):
         """Return the bid of the nearest heading or the title that is a single bid (HI-9c)."""
         sections = self.sections
         if not sections:
-            words = (
-                read_lone_words(self.around.title.text, self.around.language)
-                if self.around.title
-                else None
-            )
-            is_bid = words is not None and self.around.title is not None
-            return self._bid_of(words, self.around.title) if is_bid else _NONE
+            title = self.around.title
+            words = read_lone_words(title.text, self.around.language) if title else None
+            return self._bid_of(words, title) if words and title else _NONE
         while len(sections) > 1 and is_only_responses(sections[0].text.text):
             del sections[0]
         text = sections[0].text
@@ -255,8 +253,10 @@ class ContextFinder(NamedTuple):
         if words.kind is not HeadingKind.CALL:
             return _NONE
         is_below = bool(self._of_headings(sections[1:], is_outer=True).labels)
-        needs_word = words.form is CallForm.ALONE and is_below
-        return _NONE if needs_word else self._bid_of(words, text)
+        is_unsure = words.form is CallForm.ALONE and is_below
+        if words.labels[0].side is Side.THEY and words.form in _UNSURE_BELOW_BIDS:
+            is_unsure = any(bids_in(one.text.text) for one in sections[1:])
+        return _NONE if is_unsure else self._bid_of(words, text)
 
     def _bid_of(self, words: HeadingWords, text: Fragment) -> _Auction:
         """Return the single bid of a heading or title (HI-9c)."""
@@ -278,6 +278,7 @@ class ContextFinder(NamedTuple):
 
 
 _SIDELESS = frozenset({CallForm.AFTER, CallForm.TO})
+_UNSURE_BELOW_BIDS = frozenset({CallForm.ALONE, CallForm.THEIRS})
 _HIGHEST_WITH_RESPONSES = 3
 _UNUSABLE = frozenset({HeadingKind.SEVERAL, HeadingKind.DEFENSE, HeadingKind.OTHER})
 _BELOW_AUCTIONS = frozenset(CallForm) - {CallForm.OPENING, CallForm.DEFENSE, CallForm.TO}
@@ -318,7 +319,7 @@ def _may_be_auction(calls: RowCalls) -> bool:
 def may_name_auction(element: Element | None, language: str) -> bool:
     """Return whether the table directly below an element may continue an auction in it."""
     if isinstance(element, BiddingTable):
-        return bool(_last_auction(element)) or _words_of_row(element) is not None
+        return bool(last_auction(element)) or _words_of_row(element) is not None
     return isinstance(element, Paragraph) and (
         _words_of(element, language) is not None or is_about_later_calls(element.text.text)
     )
@@ -338,32 +339,6 @@ def _words_of_row(table: BiddingTable) -> HeadingWords | None:
     text, end = row.span.source.text, row.span.end
     kind = HeadingKind.CALL if len(row.labels) == 1 else HeadingKind.AUCTION
     return HeadingWords(kind, row.labels) if text[end : end + 1] == ":" else None
-
-
-def is_lone_history(table: BiddingTable) -> bool:
-    """Return whether a table is a history without text, and nothing else."""
-    return bool(table.rows) and all(
-        row.is_sequence and row.labels and _is_remark(row.description) for row in meant(table).rows
-    )
-
-
-def _is_remark(text: Fragment | None) -> bool:
-    """Return whether a description is nothing, or a remark in parentheses: ``2C-2D (waiting)``."""
-    return text is None or (text.text[:1] == "(" and text.text.find(")") == len(text.text) - 1)
-
-
-def _last_auction(table: BiddingTable) -> tuple[Label, ...]:
-    """Return the last auction of a table of nothing but sequences; empty for other tables."""
-    rows = meant(table).rows
-    is_auction = bool(rows) and all(row.is_sequence and row.labels for row in rows)
-    return tuple(label for row in history_rows(table) for label in row.labels) if is_auction else ()
-
-
-def history_rows(table: BiddingTable) -> Sequence[Row]:
-    """Return the rows of the last history of a table that has only histories."""
-    rows = meant(table).rows
-    starts = [index for index, row in enumerate(rows) if row.level == 0]
-    return rows[starts[-1] :]
 
 
 def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:

@@ -181,11 +181,13 @@ def _report_theirs(table: BiddingTable, context: TableContext, state: DocumentSt
 def _report_unknown(table: BiddingTable, finder: ContextFinder, state: DocumentState) -> None:
     """Report rows that are not openings, and continue no auction that is known (HI-9f)."""
     first, labels = table.rows[0], [top.label for top in top_calls(table)]
-    these = "this row is" if len(table.rows) == 1 else f"these {len(table.rows)} rows are"
-    double = first_double(labels)
-    message = f"{these} probably not openings"
-    if double is not None:
-        message = f"{double.text} is not legal as the first call, so {these} not openings"
+    count, double = len(table.rows), first_double(labels)
+    these = "this row is probably not an opening"
+    if count > 1:
+        these = f"these {count} rows are {'' if double else 'probably '}not openings"
+    message = f"{double.text} is not legal as the first call, so {these}" if double else these
+    if double and count == 1:
+        message = f"{double.text} is not legal as the first call"
     known = finder.doubts.possible_auctions(labels)
     ways = [*(f"{normal_form(one)};" for one in known), "...;"]
     hints = [f"write {one} above them" for one in ways]

@@ -321,6 +321,7 @@ class _RowReader:
             line,
             f"calls separated by spaces; read as the auction {sequence.rstrip(';')}",
             hint=f"write {sequence}",
+            severity=Severity.INFO if len(self.lines) == 1 else None,
             edits=() if line.pasted else edits,
         )
         return RowWords(sequence, words.label_start, end, None, has_equals=False, target=None)
