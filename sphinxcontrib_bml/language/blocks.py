@@ -201,7 +201,7 @@ def _is_lost_row(block: Block, state: DocumentState) -> bool:
     heading = next(reversed(state.headings), None)
     text = block[0].text
     label = _row_label(block[0])
-    if heading is None or len(block) > 1 or not _SHORT_CALL.match(label) or _SIGN.search(text):
+    if heading is None or not _SHORT_CALL.match(label) or _SIGN.search(text):
         return False
     return read_heading(heading.text.text, state.options.language).kind is not HeadingKind.TITLE
 

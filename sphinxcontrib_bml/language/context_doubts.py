@@ -11,6 +11,7 @@ from .context_words import (
     is_about_later_calls,
     is_about_openings,
     is_about_slams,
+    is_about_third_calls,
     level_of,
 )
 from .headings import is_among, is_conceivable
@@ -94,7 +95,8 @@ class ContextDoubts(NamedTuple):
             bids = bids_in(text)
             if len(bids) == 1 and is_conceivable((*auction, *bids)):
                 auction = (*auction, *bids)
-        known = [self.auction, () if self._is_about_later_calls else auction]
+        is_later = any(map(is_about_third_calls, self.texts[: 1 + _NEAR]))
+        known = [self.auction, () if is_later else auction]
         return [
             one for one in known if one and all(is_conceivable((*one, label)) for label in labels)
         ]

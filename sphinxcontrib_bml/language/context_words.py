@@ -115,6 +115,10 @@ _FORMS = tuple(
         (rf"(?:{_DEFENSE})\s+(?P<calls>\S.*)", CallForm.DEFENSE),
         (rf"(?:{_DEFENSE_ENGLISH})(?P<calls>\S.*?){_KIND_OF_BID}", CallForm.DEFENSE),
         (rf"(?:{_AFTER_ENGLISH}|{_AFTER})\s+(?P<calls>\S.*)", CallForm.AFTER),
+        (
+            rf"(?:{RESPONSES_TO})\s+{_KINDS}(?P<calls>\S+?)(?:\s+[^\W\d]+){{0,2}}",
+            CallForm.RESPONSES,
+        ),
         (rf"(?:{_WHO}responding to|repl(?:y|ies) to)\s+(?P<calls>\S.*)", CallForm.RESPONSES),
         (
             r"(?P<calls>\S.*?)\s?[\s:–—-]\s?"
@@ -151,10 +155,14 @@ _CONVENTIONS = (
 _LATER = rf"(?:{_REBID}|{_RESPONSE}|responding|answers?|replies|repl(?:y|ies))s?"
 _LATER_CALLS = compile_later(
     rf"\W*(?:{_WHO}{_LATER}|(?:after|following)(?!.*pass))\b|(?!\W*open).*\b{_LATER}\W*$"
+    r"|\W*(?:opener|responder)['’]?s?\s+\w+\s+(?:bid|call)s?\b"
     rf"|(?!.*(?:{OPENING_WORDS})).*\b(?:{_CONVENTIONS})\b",
     IGNORECASE,
 )
 _ONLY_REBIDS = compile_later(rf"\s*(?:{_WHO}(?:rebids?|re-bids?)|{_REBID})[\s:.]*", IGNORECASE)
+_FROM_REBIDS_ON = compile_later(
+    rf"\b(?:after|following|second|third|next|re-?bids?|{_REBID})\b", IGNORECASE
+)
 _ROLE = compile_later(r"\b(opener|responder)(?:['’]?s?)\b", IGNORECASE)
 _ABOUT_OPENINGS = compile_later(
     r"opening|öffnung|ouverture|otwarci|öppning|apertur|summary|overview|übersicht"
@@ -204,6 +212,11 @@ def is_about_later_calls(text: str) -> bool:
 def is_about_rebids(text: str) -> bool:
     """Return whether a text is only about rebids, without the auction before them (HI-9c)."""
     return _ONLY_REBIDS.fullmatch(text) is not None
+
+
+def is_about_third_calls(text: str) -> bool:
+    """Return whether a text is about calls after the response (HI-9f)."""
+    return _FROM_REBIDS_ON.search(text) is not None
 
 
 def is_about_openings(text: str) -> bool:

@@ -401,10 +401,11 @@ def _has_calls_after(labels: tuple[Label, ...], table: BiddingTable) -> bool:
 def _fits_words(auction: _Auction, table: BiddingTable) -> bool:
     """Return whether rows may continue an auction, and none repeats its last call (HI-9c)."""
     labels, tops = auction.labels, list(top_calls(table))
+    repeats = is_among if len(labels) == 1 else is_same
     return (
         (bool(tops) or _has_calls_after(labels, table))
         and len(labels) <= MOST_CALLS
-        and not any(is_among(top.label, labels[-1]) for top in tops)
+        and not any(repeats(top.label, labels[-1]) for top in tops)
         and all(is_conceivable((*labels, top.label)) for top in tops)
     )
 
