@@ -67,10 +67,12 @@ class ContextDoubts(NamedTuple):
         """
         texts = self.texts
         named = [bid for text in texts for bid in bids_in(text)]
-        if any(is_among(label, bid) or is_among(bid, label) for label in labels for bid in named):
+        if _has_lowest(labels) or any(
+            is_among(label, bid) or is_among(bid, label) for label in labels for bid in named
+        ):
             return False
         if self._is_about_later_calls:
-            return len(labels) > 1 and not _has_lowest(labels)
+            return len(labels) > 1
         levels = [level_of(label) for label in labels if label.side is Side.WE]
         if len(levels) < len(labels) or not any(levels):
             return False

@@ -279,7 +279,7 @@ class ContextFinder(NamedTuple):
 
 _SIDELESS = frozenset({CallForm.AFTER, CallForm.TO})
 _UNSURE_BELOW_BIDS = frozenset({CallForm.ALONE, CallForm.THEIRS})
-_HIGHEST_WITH_RESPONSES = 3
+_HIGHEST_WITH_RESPONSES = 2
 _UNUSABLE = frozenset({HeadingKind.SEVERAL, HeadingKind.DEFENSE, HeadingKind.OTHER})
 _BELOW_AUCTIONS = frozenset(CallForm) - {CallForm.OPENING, CallForm.DEFENSE, CallForm.TO}
 _HEADING_FORMS = frozenset(CallForm) - {CallForm.REBID, CallForm.NAMED}
@@ -348,7 +348,7 @@ def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:
 
 
 def _is_opening(words: HeadingWords) -> bool:
-    """Return whether words name an opening; with "responses" it must be below the four level."""
+    """Return whether words name an opening; with "responses" it must be at most at the two level."""
     first = words.labels[0]
     level = level_of(first)
     if words.form is CallForm.RESPONSES and len(words.labels) == 1:
