@@ -71,8 +71,8 @@ class ContextDoubts(NamedTuple):
             is_among(label, bid) or is_among(bid, label) for label in labels for bid in named
         ):
             return False
-        if self._is_about_later_calls:
-            return len(labels) > 1
+        if self._is_about_later_calls and len(labels) > 1:
+            return True
         levels = [level_of(label) for label in labels if label.side is Side.WE]
         if len(levels) < len(labels) or not any(levels):
             return False

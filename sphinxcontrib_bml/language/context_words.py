@@ -15,7 +15,14 @@ from .options import Options
 from .prose_auctions.chains import ProseAuction, labels_of
 from .prose_auctions.scanner import auctions_in, pieces_of
 from .prose_auctions.words import CallWord, call_word_at
-from .sequences import is_legal, normal_form, readings, usual_label, without_implied_passes
+from .sequences import (
+    calls_with_spaces,
+    is_legal,
+    normal_form,
+    readings,
+    usual_label,
+    without_implied_passes,
+)
 
 
 class HeadingKind(Enum):
@@ -371,6 +378,8 @@ def _open_chain(text: str) -> HeadingWords | None:
 
 def _legal(words: list[CallWord]) -> tuple[Label, ...]:
     """Return the calls of words with legal sides, or none if no sides are legal."""
+    if not words:
+        return ()
     labels = [usual_label(word.label) for word in words]
     known = [label for label in labels if label is not None]
     if len(known) < len(labels):
@@ -390,7 +399,7 @@ def _read_lone(text: str, language: str) -> HeadingWords | None:
         found = pattern.fullmatch(text.strip())
         if found is None:
             continue
-        labels = _calls_alone(found["calls"], language)
+        labels = _calls_alone(found["calls"], language, is_auction=form is CallForm.AFTER)
         others = found.groupdict().get("others") or ""
         if labels and not _call_in(others, 0):
             start = text.index(found["calls"])
@@ -404,15 +413,18 @@ def _is_call_at(text: str, remark: re.Match[str]) -> bool:
     return call_word_at(text, text.index("(", remark.start())) is not None
 
 
-def _calls_alone(text: str, language: str) -> tuple[Label, ...]:
-    """Return the calls of a text that is one call or one auction."""
+def _calls_alone(text: str, language: str, *, is_auction: bool) -> tuple[Label, ...]:
+    """Return the calls of a text that is one call or one auction.
+
+    :param is_auction: whether bids of one level with spaces between are surely an auction.
+    """
     word = call_word_at(text, 0)
     if word is not None and word.next == len(text) and word.words is None:
         label = usual_label(word.label)
         return (label,) if label is not None else ()
     auctions = auctions_in(text, language)
     if len(auctions) != 1 or auctions[0].start or not auctions[0].can_be_defined:
-        return ()
+        return _legal([call.word for call in calls_with_spaces(text, is_auction=is_auction)])
     last = call_word_at(text, auctions[0].calls[-1].start)
     is_all = last is not None and last.next == len(text)
     return labels_of(auctions[0].normal_form) if is_all else ()

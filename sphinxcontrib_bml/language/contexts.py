@@ -348,7 +348,7 @@ def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:
 
 
 def _is_opening(words: HeadingWords) -> bool:
-    """Return whether words name an opening; with "responses" it must be at most at the two level."""
+    """Return whether words name an opening; with "responses" of level one or two."""
     first = words.labels[0]
     level = level_of(first)
     if words.form is CallForm.RESPONSES and len(words.labels) == 1:

@@ -88,6 +88,17 @@ def read_blank_sequence(text: str) -> str:
     return word if auction.can_be_defined and parse_sequence(word) else ""
 
 
+def calls_with_spaces(text: str, *, is_auction: bool) -> Sequence[WrittenCall]:
+    """Return the calls of a text that is an auction written with spaces: ``1NT 2C 2D``.
+
+    :param is_auction: whether bids of one level are surely an auction.
+    """
+    calls = written_calls(text)
+    if len(calls) < _MIN_CALLS or _may_be_length(calls):
+        return []
+    return calls if is_auction or not _are_choices(calls) else []
+
+
 def written_calls(text: str) -> Sequence[WrittenCall]:
     """Return the calls in ``text``, ignoring spaces and marks between them.
 

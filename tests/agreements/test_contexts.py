@@ -397,6 +397,8 @@ def test_a_history_that_does_not_fit_the_rows_is_none(above: str) -> None:
         ("* Versus strong 1C", "1D", "(1C)-1D"),
         ("* When they open 1NT", "2C", "(1N)-2C"),
         ("* 1C\n\nRebids after 1C-1D:", "1H", "1C-(P)-1D-(P)-1H"),
+        ("* 1C opening\n\n** After 1M", "1S", "1C-(P)-1H-(P)-1S"),
+        ("* 1NT structure", "2C", "1N-(P)-2C"),
     ],
 )
 def test_words_around_a_call_say_what_the_rows_continue(
@@ -406,6 +408,12 @@ def test_words_around_a_call_say_what_the_rows_continue(
     assert [one for one, text in agreements(text) if text == "x"] == [auction]
     (told,) = found(text)
     assert (told.severity, told.kind) == (Severity.WARNING, "read")
+
+
+# HI-9c, HI-12
+@pytest.mark.parametrize("heading", ["* Rebids after 1C 1D", "* 1NT 2C 2D", "* 2N 3C"])
+def test_a_heading_may_have_an_auction_with_spaces(heading: str) -> None:
+    assert kinds(f"{heading}\n\n4S 4!s\n") == [("info", "read")]
 
 
 # HI-9f
