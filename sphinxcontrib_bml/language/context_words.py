@@ -416,7 +416,7 @@ def _is_call_at(text: str, remark: re.Match[str]) -> bool:
 def _calls_alone(text: str, language: str, *, is_auction: bool) -> tuple[Label, ...]:
     """Return the calls of a text that is one call or one auction.
 
-    :param is_auction: whether bids of one level with spaces between are surely an auction.
+    :param is_auction: whether calls with spaces between are surely an auction.
     """
     word = call_word_at(text, 0)
     if word is not None and word.next == len(text) and word.words is None:
@@ -424,7 +424,7 @@ def _calls_alone(text: str, language: str, *, is_auction: bool) -> tuple[Label, 
         return (label,) if label is not None else ()
     auctions = auctions_in(text, language)
     if len(auctions) != 1 or auctions[0].start or not auctions[0].can_be_defined:
-        return _legal([call.word for call in calls_with_spaces(text, is_auction=is_auction)])
+        return _legal([call.word for call in calls_with_spaces(text)]) if is_auction else ()
     last = call_word_at(text, auctions[0].calls[-1].start)
     is_all = last is not None and last.next == len(text)
     return labels_of(auctions[0].normal_form) if is_all else ()

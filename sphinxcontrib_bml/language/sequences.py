@@ -88,15 +88,10 @@ def read_blank_sequence(text: str) -> str:
     return word if auction.can_be_defined and parse_sequence(word) else ""
 
 
-def calls_with_spaces(text: str, *, is_auction: bool) -> Sequence[WrittenCall]:
-    """Return the calls of a text that is an auction written with spaces: ``1NT 2C 2D``.
-
-    :param is_auction: whether bids of one level are surely an auction.
-    """
+def calls_with_spaces(text: str) -> Sequence[WrittenCall]:
+    """Return the calls of a text that is surely an auction, with spaces: ``after 1NT 2C 2D``."""
     calls = written_calls(text)
-    if len(calls) < _MIN_CALLS or _may_be_length(calls):
-        return []
-    return calls if is_auction or not _are_choices(calls) else []
+    return [] if len(calls) < _MIN_CALLS or _may_be_length(calls) else calls
 
 
 def written_calls(text: str) -> Sequence[WrittenCall]:

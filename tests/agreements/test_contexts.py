@@ -411,7 +411,7 @@ def test_words_around_a_call_say_what_the_rows_continue(
 
 
 # HI-9c, HI-12
-@pytest.mark.parametrize("heading", ["* Rebids after 1C 1D", "* 1NT 2C 2D", "* 2N 3C"])
+@pytest.mark.parametrize("heading", ["* Rebids after 1C 1D", "* After 1NT 2C 2D", "* Over 2N 3C"])
 def test_a_heading_may_have_an_auction_with_spaces(heading: str) -> None:
     assert kinds(f"{heading}\n\n4S 4!s\n") == [("info", "read")]
 
