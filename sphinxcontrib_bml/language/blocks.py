@@ -197,7 +197,7 @@ def _is_lost_table(block: Block) -> bool:
 
 
 def _is_lost_row(block: Block, state: DocumentState) -> bool:
-    """Return whether a line is only text because its call is no bid (LANGUAGE EL-8)."""
+    """Return whether a line is only text because its call is not a bid (LANGUAGE EL-8)."""
     heading = next(reversed(state.headings), None)
     text = block[0].text
     label = _row_label(block[0])

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..bridge.auctions import DOUBLE, REDOUBLE, Side
-from .context_doubts import ContextDoubts, first_double
 from .context_words import (
     CallForm,
     HeadingKind,
@@ -36,6 +35,7 @@ from .headings import (
 from .labels import Cue, Label, Literal, WordForCalls, as_theirs
 from .lone_histories import history_rows, is_lone_history, last_auction
 from .meant_rows import meant
+from .opening_evidence import OpeningEvidence, first_double
 from .options import Options
 from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
 from .row_calls import CallsKind, RowCalls
@@ -138,7 +138,7 @@ class ContextFinder(NamedTuple):
     def _is_turn_of_role(self, auction: _Auction) -> bool:
         """Return whether the next call is by the player that the texts below an auction name."""
         outer = auction.heading.text.text if auction.heading else ""
-        for text in self.doubts.texts:
+        for text in self.evidence.texts:
             if text == outer or auction.labels[0].side is Side.THEY:
                 return True
             if is_about_later_calls(text) and (role := role_in(text)):
@@ -156,15 +156,15 @@ class ContextFinder(NamedTuple):
         is_tree = any(top.row.description is None for top in tops)
         above = self.around.above
         is_tree = is_tree or (isinstance(above, BiddingTable) and is_lone_history(above))
-        if not first_double(labels) and (is_tree or not self.doubts.are_no_openings(labels)):
+        if not first_double(labels) and (is_tree or not self.evidence.are_no_openings(labels)):
             return None
         return TableContext(table.span, (), "", "", ContextOrigin.UNKNOWN)
 
     @property
-    def doubts(self) -> ContextDoubts:
-        """The texts and rows above a table, for rows that may be no openings."""
+    def evidence(self) -> OpeningEvidence:
+        """The texts and rows above a table, for rows that may not be openings."""
         above = self.around.above
-        return ContextDoubts(
+        return OpeningEvidence(
             above.text.text if isinstance(above, Paragraph) else "",
             tuple(one.text.text for one in self.sections),
             last_auction(above) if isinstance(above, BiddingTable) else (),
@@ -348,7 +348,7 @@ def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:
 
 
 def _is_opening(words: HeadingWords) -> bool:
-    """Return whether words name an opening; with "responses" of level one or two."""
+    """Return whether a call may be an opening; with "responses" of level one or two."""
     first = words.labels[0]
     level = level_of(first)
     if words.form is CallForm.RESPONSES and len(words.labels) == 1:

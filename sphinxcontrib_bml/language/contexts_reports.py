@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .codes import Code
-from .context_doubts import first_double
 from .context_words import HeadingKind
 from .contexts import (
     ContextFinder,
@@ -19,6 +18,7 @@ from .contexts import (
 from .diagnostics import Advice, Edit, inserting_above_row
 from .headings import AUCTIONS, HEADINGS_KEY, given_labels, is_among, is_conceivable, setting_of
 from .labels import Label, as_theirs
+from .opening_evidence import first_double
 from .sequences import begins_with_history, normal_form
 from .severity import ContextClass, Severity
 from .source import Span
@@ -188,7 +188,7 @@ def _report_unknown(table: BiddingTable, finder: ContextFinder, state: DocumentS
     message = f"{double.text} is not legal as the first call, so {these}" if double else these
     if double and count == 1:
         message = f"{double.text} is not legal as the first call"
-    known = finder.doubts.possible_auctions(labels)
+    known = finder.evidence.possible_auctions(labels)
     ways = [*(f"{normal_form(one)};" for one in known), "...;"]
     hints = [f"write {one} above them" for one in ways]
     hints[-1] += " if they apply after any auction"

@@ -1,4 +1,4 @@
-"""Rows without an auction above them that are no openings (LANGUAGE HI-9f)."""
+"""Rows that are not openings, though no auction is above them (LANGUAGE HI-9f)."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def _has_lowest(labels: Iterable[Label]) -> bool:
     return any(is_among(label, _LOWEST) for label in labels)
 
 
-class ContextDoubts(NamedTuple):
-    """What is above a table without an auction."""
+class OpeningEvidence(NamedTuple):
+    """The texts and rows above a table without an auction."""
 
     paragraph: str
     """The paragraph directly above."""
