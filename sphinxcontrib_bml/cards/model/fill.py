@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...agreements.lookup import Resolver
@@ -16,6 +17,7 @@ from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar
 from ..model.structure import BUNDLED
+from .alert_marks import AlertMarks
 from .card import (
     AnswerState,
     Card,
@@ -83,7 +85,7 @@ def fill(
     return _Filler(notes, structure, [structure, *known], around).card()
 
 
-@dataclass(slots=True)
+@dataclass
 class _Filler:
     notes: SystemNotes
     structure: Structure
@@ -98,6 +100,14 @@ class _Filler:
     @property
     def form(self) -> Form:
         return Form(self.diagnostics, Code.CARD_BAD_TYPE)
+
+    @cached_property
+    def marks(self) -> AlertMarks | None:
+        federation, around = self.structure.federation, self.around
+        if federation is None:
+            return None
+        book = around.deriver.book if around.deriver is not None else None
+        return AlertMarks(federation, book, around.language)
 
     def card(self) -> Card:
         check_version(self.form, self.notes, self.structure)
@@ -117,7 +127,7 @@ class _Filler:
     def _section(self, section: SectionLayout) -> CardSection:
         written = self.notes.sections.get(section.id)
         answers = {
-            question.id: self._answer(section.id, question, written)
+            question.id: self._marked(self._answer(section.id, question, written))
             for question in section.questions
         }
         for asked in section.fields:
@@ -125,6 +135,9 @@ class _Filler:
             self._check_required(section, asked, answers, written)
         uses = written.uses if written is not None and section.takes_conventions else ()
         return CardSection(section, answers, tuple(map(self._used, uses)))
+
+    def _marked(self, answer: CardAnswer) -> CardAnswer:
+        return self.marks.marked(answer) if self.marks is not None else answer
 
     def _used(self, use: ConventionUse) -> UsedConvention:
         around = self.around
