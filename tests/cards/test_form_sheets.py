@@ -11,7 +11,7 @@ import pytest
 
 from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.nodes.fitting import NARROW, SIZES, fitted
-from sphinxcontrib_bml.cards.nodes.form_sheet import (
+from sphinxcontrib_bml.cards.nodes.sheet_parts import (
     SheetRing,
     SheetStroke,
     SheetText,
@@ -31,7 +31,7 @@ from tests.doctree.latex.printing import ENGINES, PrintedOnce
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from sphinxcontrib_bml.cards.nodes.form_sheet import FormSheet, SheetSide
+    from sphinxcontrib_bml.cards.nodes.sheet_parts import FormSheet, SheetSide
 
 Rectangle = tuple[float, float, float, float]
 ALL = [(name, kind) for name in BUNDLED for kind in TEXTS]

@@ -40,6 +40,7 @@ class SheetStyle(NamedTuple):
     missing: str
     layout: str | None
     is_all: bool
+    alerts: bool
 
 
 _NODES = "sphinxcontrib_bml.cards.nodes"
@@ -48,11 +49,13 @@ LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_
 
 
 def style_options(function: Function) -> Function:
-    """Add ``--missing``, ``--layout`` and ``--all``; they arrive together as ``style``."""
+    """Add the options of sheets; they arrive together as ``style``."""
 
     @wraps(function)
-    def command(*, missing: str, layout: str | None, is_all: bool, **others: Any) -> None:
-        function(style=SheetStyle(missing, layout, is_all), **others)
+    def command(
+        *, missing: str, layout: str | None, is_all: bool, alerts: bool, **others: Any
+    ) -> None:
+        function(style=SheetStyle(missing, layout, is_all, alerts), **others)
 
     missing = click.option(
         "--missing",
@@ -73,7 +76,12 @@ def style_options(function: Function) -> Function:
         is_flag=True,
         help="Write every card that the file names, each to a file of its own in the folder -o.",
     )
-    return missing(layout(every(command)))
+    alerts = click.option(
+        "--alerts",
+        is_flag=True,
+        help="Print the list of alerts and announcements too. By default it is only on the screen.",
+    )
+    return missing(layout(alerts(every(command))))
 
 
 @click.command("html", short_help="Convert a card to a web page.")
@@ -257,7 +265,13 @@ def _rendered(card: Card, style: SheetStyle, writers: Writers) -> bytes:
     settings = PageSettings()
     form = _form(card, style)
     node = CardBuilder(
-        card, settings, CardSheet(style.missing, prefix=f"card-{card.structure.format}")
+        card,
+        settings,
+        CardSheet(
+            style.missing,
+            prefix=f"card-{card.structure.format}",
+            prints_disclosed=style.alerts,
+        ),
     ).build()
     node["ids"] = ["card"]
     remove_unanswered(node)
@@ -267,7 +281,7 @@ def _rendered(card: Card, style: SheetStyle, writers: Writers) -> bytes:
     from ..nodes.form_pages import form_sheet  # noqa: PLC0415 - docutils
 
     write = resolve_name(writers.form)
-    return write(node, form_sheet(card, form, settings.options))
+    return write(node, form_sheet(card, form, settings))
 
 
 def _form(card: Card, style: SheetStyle) -> PaperForm | None:

@@ -15,6 +15,7 @@ from ...display.wording import PageTexts
 from ...doctree.nodes import children_of
 from ...doctree.writers.lower import TEXT_NOT_EMOJI, text_html
 from . import layout
+from .form_marks import ALERT_SIGN, ANNOUNCE_SIGN
 from .kinds import (
     CardOption,
     bml_card,
@@ -71,6 +72,7 @@ class CardHTML:
             self._head(1)
         for supplement in children_of(card, bml_card_supplement):
             self._supplement(supplement)
+        self._disclosed()
         self._body.append("</article>\n")
 
     def _head(self, side: int) -> None:
@@ -162,14 +164,14 @@ class CardHTML:
         ]
         if layout.is_short(field):
             kinds.append("bml-card-short")
-        marks = (
-            ""
-            if field["options"]
-            else self._marks(field["alert"], field["announce"], layout.is_on(field))
+        alert, announce = (
+            (None, None) if field["options"] else (field["alert"], field["announce"])
         )
+        label = _label(field["label"], alert, announce)
+        marks = self._marks(alert, announce) if layout.is_on(field) else ""
         self._body.append(
             f'<div class="bml-card-field {" ".join(kinds)}">'
-            f"<dt{_help(field)}>{text_html(field['label'])}{marks}</dt> <dd{self._source(field)}>"
+            f"<dt{_help(field)}>{label}{marks}</dt> <dd{self._source(field)}>"
         )
         self._answer(field)
         self._body.append("</dd></div>\n")
@@ -212,8 +214,8 @@ class CardHTML:
     def _option(self, option: CardOption, sign: str) -> str:
         word = self._wording.card_yes if option.is_chosen else self._wording.card_no
         kind = "bml-on" if option.is_chosen else "bml-off"
-        marks = self._marks(option.alert, option.announce, option.is_chosen)
-        label = text_html(option.label)
+        marks = self._marks(option.alert, option.announce) if option.is_chosen else ""
+        label = _label(option.label, option.alert, option.announce)
         return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
 
     def _blank(self, size: int) -> str:
@@ -244,7 +246,7 @@ class CardHTML:
             word = self._wording.card_at.format(place=place, cards=run)
         else:
             word = self._wording.card_from.format(card=cards[place - 1], cards=run)
-        marks = self._marks(field["alert"], field["announce"], bool(place)) if place else ""
+        marks = self._marks(field["alert"], field["announce"]) if place else ""
         self._body.append(
             f'<div class="bml-card-field bml-card-holding"><dt>{_hidden(field["label"])}</dt>'
             f'<dd><span class="bml-card-run" aria-hidden="true">{" ".join(pieces)}</span>'
@@ -282,7 +284,7 @@ class CardHTML:
         if field["options"] or not layout.is_text(field):
             self._answer(field)
             if layout.is_on(field) and not field["options"]:
-                self._body.append(self._marks(field["alert"], field["announce"], True))
+                self._body.append(self._marks(field["alert"], field["announce"]))
         else:
             self._children(field)
         self._body.append("</td>")
@@ -307,12 +309,26 @@ class CardHTML:
                 child.walkabout(self._translator)
         self._body.append("</section>\n")
 
+    def _disclosed(self) -> None:
+        """Write the list of alerts and announcements (CC-P8)."""
+        lines = self._card["disclosed"]
+        if not lines:
+            return
+        printed = " bml-card-printed" if self._card["prints_disclosed"] else ""
+        level = min(self._card["level"] + 1, _DEEPEST)
+        items = "".join(f"<li>{text_html(line)}</li>\n" for line in lines)
+        self._body.append(
+            f'<section class="bml-card-disclosed{printed}">\n'
+            f"<h{level}>{escape(self._wording.card_alerts)}</h{level}>\n<ul>\n{items}</ul>\n"
+            "</section>\n"
+        )
+
     def _foot(self) -> None:
         """Write the meaning of the marks, and the number of answered questions."""
         wording, card = self._wording, self._card
         items = [
-            f"{self._marks('', None, True)} {escape(wording.alert)}",
-            f"{self._marks(None, '', True)} {escape(wording.announcement)}",
+            f"{self._marks('', None)} {escape(wording.alert)}",
+            f"{self._marks(None, '')} {escape(wording.announcement)}",
         ]
         if any(field["cards"] for field in card.findall(bml_card_field)):
             items.append(
@@ -326,17 +342,26 @@ class CardHTML:
             f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}</p>\n'
         )
 
-    def _marks(self, alert: str | None, announce: str | None, is_entered: bool) -> str:
-        """Return the marks of an answer, with their texts if it is chosen (CC-S11)."""
+    def _marks(self, alert: str | None, announce: str | None) -> str:
+        """Return the marks of a chosen answer, with their texts (CC-S11, CC-P8)."""
         wording = self._wording
         return "".join(
-            _disclosure(kind, sign, word, text if is_entered else "")
+            _disclosure(kind, sign, word, text)
             for kind, sign, word, text in (
-                ("alert", "!", wording.alert, alert),
-                ("announce", "“", wording.announcement, announce),
+                ("alert", ALERT_SIGN, wording.alert, alert),
+                ("announce", ANNOUNCE_SIGN, wording.announcement, announce),
             )
             if text is not None
         )
+
+
+def _label(label: str, alert: str | None, announce: str | None) -> str:
+    """Return a label in the color of its alert or announcement (CC-P8)."""
+    words = text_html(label)
+    if alert is None and announce is None:
+        return words
+    kind = "alert" if alert is not None else "announce"
+    return f'<span class="bml-card-{kind}word">{words}</span>'
 
 
 def _disclosure(kind: str, sign: str, word: str, text: str) -> str:

@@ -34,6 +34,8 @@ class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
     ``missing``: ``mark`` or ``omit`` (CC-O9). ``level``: the level of its heading in HTML.
     ``wording``: the words that writers add. ``sheet``: the URL of its separate page, if there is
     one. ``sheet_of_form``: the filled form that a document shows instead (CC-P1).
+    ``disclosed``: the lines about alerts and announcements; ``prints_disclosed``: whether they are
+    on paper too (CC-P8).
     """
 
 

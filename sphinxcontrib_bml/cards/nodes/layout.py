@@ -294,7 +294,8 @@ def _words(text: str) -> list[float]:
 
 
 def _width_of_short(field: kinds.bml_card_field) -> float:
-    marks = sum(_MARK for key in ("alert", "announce") if field[key] is not None)
+    is_marked = is_on(field) and (field["alert"] is not None or field["announce"] is not None)
+    marks = _MARK if is_marked else 0.0
     if field["type"] == "checkbox":
         return _BOX + width_of(field["label"]) * _BOLD_TEXT + marks + _GAP
     answer: float = max(width_of(field.astext()) * _BOLD_TEXT, field["size"] * _LETTER_WIDTH)
@@ -303,5 +304,5 @@ def _width_of_short(field: kinds.bml_card_field) -> float:
 
 def _width_of_option(option: Sequence[object]) -> float:
     label, is_chosen, *disclosed = option
-    marks = sum(_MARK for one in disclosed if one is not None)
+    marks = _MARK if is_chosen and any(one is not None for one in disclosed) else 0.0
     return _BOX + _SPACE + width_of(str(label)) * (_BOLD_TEXT if is_chosen else 1) + marks + _GAP

@@ -21,6 +21,7 @@ from ..model.convention_books import anchor_of
 from ..model.conventions import described
 from ..model.structure import FieldType, GroupShow, Orientation, SectionShow, shown_card
 from . import kinds
+from .disclosures import disclosed_answers
 
 if TYPE_CHECKING:
     from ..model.card import Card, CardAnswer, CardSection, Supplement, UsedConvention
@@ -43,6 +44,8 @@ class CardSheet:
     """Level of the heading in HTML."""
     prefix: str = ""
     """Prefix of the ids of the parts."""
+    prints_disclosed: bool = False
+    """Whether the list of alerts and announcements is on paper too (CC-P8)."""
 
 
 class CardBuilder:
@@ -76,6 +79,10 @@ class CardBuilder:
             wording=self._settings.wording,
             sheet="",
             pdf="",
+            disclosed=disclosed_answers(
+                self._card, self._settings.wording, self._sheet.sections
+            ),
+            prints_disclosed=self._sheet.prints_disclosed,
             classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
         )
         node.extend(self._sections())

@@ -29,6 +29,7 @@ from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import _
 from ..model.card import AnswerState, Card, CardAnswer, Difference, UsedConvention, compare
 from ..model.convention_books import anchor_of, join
+from ..nodes.disclosures import disclosed_answers
 from ..nodes.documents import card_document, card_page
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import is_crowded
@@ -290,6 +291,9 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
             _fill_convention(app, place, used, docname, builder)
+    node["disclosed"] = disclosed_answers(
+        card, node["wording"], [one["section"] for one in node.findall(bml_card_section)]
+    )
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
