@@ -143,7 +143,7 @@ def test_rows_of_the_notes_are_judged_and_their_own_marks_come_first(tmp_path: P
     assert found["no_trump_openings.transfers=2d"] == "announce hearts"
     plain = marks_of(derived_card(tmp_path, NOTES.replace("2D = ", "2D = !- ")))
     assert "no_trump_openings.transfers=2d" not in plain
-    alerted = derived_card(tmp_path, "2S = !natural, weak, 6!s, 6--10 HCP\n")
+    alerted = derived_card(tmp_path, "2S = !Natural, weak, 6!s, 6--10 HCP\n")
     assert marks_of(alerted)["two_level_openings.2!s_kind=weak"] == ALERT
 
 
@@ -166,7 +166,7 @@ def test_a_structure_of_your_own_can_name_a_federation_and_keeps_its_marks() -> 
     assert structure is not None and not list(found)
     text = 'format: ours\nversion: "1"\nsections: {}\n'
     card = fill(read_system_notes(Source("card.yaml", text)), structure)
-    assert marks_of(card) == {"s.kind=a": "alert Ours", "s.other": "announce hearts"}
+    assert marks_of(card) == {"s.kind=a": "alert Ours", "s.other": "announce"}
     (problem,) = read_structure(Source("ours.yaml", OWN % "ebi")).diagnostics
     assert problem.message == "federation is 'ebi'; one of acbl, ebu, wbf is expected"
 

@@ -12,6 +12,7 @@ from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.options import Language
+from ...language.source import Source
 from ..files.exchange import check_version, plain_node, plain_use
 from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
@@ -37,7 +38,7 @@ from .missing_answers import MissingAnswer
 from .readers import parse_reader
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
-from .system_notes import ConventionUse, NotesSection, SystemNotes
+from .system_notes import ConventionUse, NotesSection, SystemNotes, read_system_notes
 
 if TYPE_CHECKING:
     from .deriving import Deriver, Variation
@@ -83,6 +84,12 @@ def fill(
         this card lacks them (CC-N4).
     """
     return _Filler(notes, structure, [structure, *known], around).card()
+
+
+def blank_card(structure: Structure) -> Card:
+    """Return the card of ``structure`` without answers, to write on (CC-P5)."""
+    text = f'format: {structure.format}\nversion: "{structure.version}"\nsections: {{}}\n'
+    return fill(read_system_notes(Source(structure.format, text)), structure, [structure])
 
 
 @dataclass

@@ -37,4 +37,6 @@ def _of_answer(answer: CardAnswer, wording: PageTexts) -> Iterator[str]:
 def _words(asked: Field | Option, wording: PageTexts) -> str:
     """Return what is alerted or announced in words; empty for nothing."""
     named = ((wording.alert, asked.alert), (wording.announcement, asked.announce))
-    return ", ".join(f"{name}: {text}" if text else name for name, text in named if text is not None)
+    return ", ".join(
+        f"{name}: {text}" if text else name for name, text in named if text is not None
+    )

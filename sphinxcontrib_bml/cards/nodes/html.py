@@ -5,7 +5,7 @@ Everything is text, and marks are characters; nothing depends on color alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +55,7 @@ class CardHTML:
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
         size = f"bml-card-size-{layout.letter_size(card) * 100:.0f}"
         attributes: dict[str, Any] = {
-            "class": " ".join([paper, size, *(["bml-card-fold"] if card["fold"] else [])]),
+            "class": " ".join([paper, size, *self._kinds()]),
             "aria-labelledby": self._heading,
         }
         start = self._translator.starttag(card, "article", "\n", **attributes)
@@ -74,6 +74,13 @@ class CardHTML:
             self._supplement(supplement)
         self._disclosed()
         self._body.append("</article>\n")
+
+    def _kinds(self) -> Iterator[str]:
+        """Yield more classes of the card."""
+        if self._card["fold"]:
+            yield "bml-card-fold"
+        if self._card["to_write_on"]:
+            yield "bml-card-to-write-on"
 
     def _head(self, side: int) -> None:
         """Write system and players; from the second side on for print only."""
@@ -164,9 +171,7 @@ class CardHTML:
         ]
         if layout.is_short(field):
             kinds.append("bml-card-short")
-        alert, announce = (
-            (None, None) if field["options"] else (field["alert"], field["announce"])
-        )
+        alert, announce = (None, None) if field["options"] else (field["alert"], field["announce"])
         label = _label(field["label"], alert, announce)
         marks = self._marks(alert, announce) if layout.is_on(field) else ""
         self._body.append(

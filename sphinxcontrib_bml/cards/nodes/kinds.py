@@ -35,7 +35,7 @@ class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
     ``wording``: the words that writers add. ``sheet``: the URL of its separate page, if there is
     one. ``sheet_of_form``: the filled form that a document shows instead (CC-P1).
     ``disclosed``: the lines about alerts and announcements; ``prints_disclosed``: whether they are
-    on paper too (CC-P8).
+    on paper too (CC-P8). ``to_write_on``: whether lines and boxes are large (CC-P5).
     """
 
 

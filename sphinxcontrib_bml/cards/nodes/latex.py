@@ -48,7 +48,8 @@ class CardLaTeX:
             lines = "".join(f"\\par {self.text(line)}" for line in self.card["disclosed"])
             head = self.text(self._wording.card_alerts)
             more.append(f"\n\\par\\textbf{{{head}}}{lines}\\par\n")
-        begin = f"\n\\begin{{bmlcard}}{option}%\n{anchor}%\n"
+        hand = "\\bmlcardtowriteon\n" if self.card["to_write_on"] else ""
+        begin = f"\n\\begin{{bmlcard}}{option}%\n{hand}{anchor}%\n"
         return "".join([begin, *pages, "\\end{bmlcard}\n", *more])
 
     def _side(

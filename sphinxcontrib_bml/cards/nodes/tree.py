@@ -44,6 +44,8 @@ class CardSheet:
     """Level of the heading in HTML."""
     prefix: str = ""
     """Prefix of the ids of the parts."""
+    is_to_write_on: bool = False
+    """Whether answers are written by hand: lines and boxes are large (CC-P5)."""
     prints_disclosed: bool = False
     """Whether the list of alerts and announcements is on paper too (CC-P8)."""
 
@@ -79,10 +81,9 @@ class CardBuilder:
             wording=self._settings.wording,
             sheet="",
             pdf="",
-            disclosed=disclosed_answers(
-                self._card, self._settings.wording, self._sheet.sections
-            ),
+            disclosed=disclosed_answers(self._card, self._settings.wording, self._sheet.sections),
             prints_disclosed=self._sheet.prints_disclosed,
+            to_write_on=self._sheet.is_to_write_on,
             classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
         )
         node.extend(self._sections())
