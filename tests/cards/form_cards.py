@@ -11,8 +11,8 @@ from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.structure import Field, FieldType
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.form_pages import form_document, form_page, form_sheet
-from sphinxcontrib_bml.cards.nodes.sheet_parts import FormSheet
 from sphinxcontrib_bml.cards.nodes.kinds import bml_card
+from sphinxcontrib_bml.cards.nodes.sheet_parts import FormSheet
 from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet
 from sphinxcontrib_bml.doctree.nodes import PageSettings
 from sphinxcontrib_bml.language.source import Source

@@ -69,9 +69,7 @@ def style_options(function: Function) -> Function:
         **others: Any,
     ) -> None:
         if name is None and not blank:
-            raise click.UsageError(
-                "name a card file, or print the card of --structure with --blank"
-            )
+            raise click.UsageError("name a card file, or --structure with --blank")
         if blank and missing == OMIT:
             raise click.UsageError("--blank prints all questions: leave out --missing omit")
         function(style=SheetStyle(missing, layout, is_all, alerts, blank), name=name, **others)
