@@ -195,6 +195,14 @@ class PaperForm(NamedTuple):
     printed: tuple[PrintedPart, ...]
 
 
+def form_files_of(structure: Structure) -> tuple[Path, ...]:
+    """Return the files of a structure's form, those that exist."""
+    path = structure.span.source.path
+    places = form_beside(structure, path) if path is not None else None
+    both = () if places is None else (places, printed_beside(places))
+    return tuple(one for one in both if one.is_file())
+
+
 def form_of(structure: Structure) -> PaperForm | None:
     """Return the form of a structure, or None without tables of its positions.
 

@@ -139,9 +139,8 @@ class AlertMarks:
     def _of_reader(self, reader: Reader) -> CallMark | None:
         """Return the mark of a typical call that a reader is about."""
         texts = [CallText(one, _typical_text(reader, one)) for one in _auctions(reader)]
-        return (
-            _mark(self._typical(one) for one in texts) if all(one.text for one in texts) else None
-        )
+        has_texts = all(one.text for one in texts)
+        return _mark(map(self._typical, texts)) if has_texts else None
 
 
 def _is_marked(one: Field | Option) -> bool:

@@ -42,21 +42,27 @@ def plain_reader(options: Options) -> Callable[[str], str]:
     return plain
 
 
-def form_page(node: bml_card, sheet: FormSheet) -> bytes:
+def form_sides(node: bml_card, sheet: FormSheet) -> str:
+    """Return the HTML of a form, for readers who see it, with its notes and lists."""
+    sides = "".join(map(side_as_svg, sheet.sides))
+    return (
+        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n'
+        f"{_notes(node, sheet)}{_disclosed(node)}"
+    )
+
+
+def form_page(node: bml_card, sheet: FormSheet, language: str = "en", colors: str = "") -> bytes:
     """Return a UTF-8 page with a form, and for narrow windows the card in columns.
 
     :param node: the card in columns.
+    :param language: the language of added words.
+    :param colors: a style sheet for suit colors other than the defaults.
     """
-    sides = "".join(map(side_as_svg, sheet.sides))
-    before = (
-        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n'
-        f"{_notes(node, sheet)}{_disclosed(node)}"
-        '<div class="bml-form-free">\n'
-    )
     return documents.card_page(
         node,
-        around=(before, "</div>\n"),
-        colors=_page_rules(node, sheet),
+        language,
+        f"{colors}{_page_rules(node, sheet)}",
+        (f'{form_sides(node, sheet)}<div class="bml-form-free">\n', "</div>\n"),
     )
 
 

@@ -50,7 +50,18 @@ class CardHTML:
         self._heading = f"{card['ids'][0] if card['ids'] else 'bml-card'}-head"
 
     def write(self) -> None:
-        """Write the article."""
+        """Write the article; after the form, if the page shows it."""
+        if self._card["form_sides"]:
+            sheet = self._sheet_links().replace("bml-card-sheet", "bml-form-sheet")
+            self._body.append(
+                f'<div class="bml-form-around">\n{self._card["form_sides"]}{sheet}'
+                '<div class="bml-form-columns">\n'
+            )
+        self._article()
+        if self._card["form_sides"]:
+            self._body.append("</div>\n</div>\n")
+
+    def _article(self) -> None:
         card = self._card
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
         size = f"bml-card-size-{layout.letter_size(card) * 100:.0f}"
@@ -96,14 +107,19 @@ class CardHTML:
             )
             return
         level = min(card["level"], _DEEPEST)
-        ways = (card["sheet"], self._wording.print_card), (card["pdf"], self._wording.card_pdf)
-        links = [f'<a href="{escape(to)}">{escape(words)}</a>' for to, words in ways if to]
-        sheet = f'<p class="bml-card-sheet">{" · ".join(links)}</p>' if links else ""
+        sheet = "" if card["form_sides"] else self._sheet_links()
         self._body.append(
             f'<div class="bml-card-head"><h{level} id="{escape(self._heading)}">{names}</h{level}>'
             f'<p class="bml-card-title">{title}</p>'
             f'<p class="bml-card-format">{form}</p>{sheet}</div>\n'
         )
+
+    def _sheet_links(self) -> str:
+        """Return the links to the separate page and the PDF file."""
+        card = self._card
+        ways = (card["sheet"], self._wording.print_card), (card["pdf"], self._wording.card_pdf)
+        links = [f'<a href="{escape(to)}">{escape(words)}</a>' for to, words in ways if to]
+        return f'<p class="bml-card-sheet">{" · ".join(links)}</p>' if links else ""
 
     def _side(self, number: int, columns: Sequence[Sequence[bml_card_section]]) -> None:
         self._body.append(

@@ -81,6 +81,7 @@ class CardBuilder:
             wording=self._settings.wording,
             sheet="",
             pdf="",
+            form_sides="",
             disclosed=disclosed_answers(self._card, self._settings.wording, self._sheet.sections),
             prints_disclosed=self._sheet.prints_disclosed,
             to_write_on=self._sheet.is_to_write_on,
