@@ -64,9 +64,10 @@ class CardHTML:
     def _article(self) -> None:
         card = self._card
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
-        size = f"bml-card-size-{layout.letter_size(card) * 100:.0f}"
+        fit = layout.sheet_fit(card)
+        size = f"bml-card-size-{fit.size * 100:.0f} bml-card-stretch-{fit.stretch * 100:.0f}"
         attributes: dict[str, Any] = {
-            "class": " ".join([paper, size, *self._kinds()]),
+            "class": " ".join([paper, size, *self._kinds(fit)]),
             "aria-labelledby": self._heading,
         }
         start = self._translator.starttag(card, "article", "\n", **attributes)
@@ -86,8 +87,10 @@ class CardHTML:
         self._disclosed()
         self._body.append("</article>\n")
 
-    def _kinds(self) -> Iterator[str]:
+    def _kinds(self, fit: layout.SheetFit) -> Iterator[str]:
         """Yield more classes of the card."""
+        if fit.is_long_head:
+            yield "bml-card-long-head"
         if self._card["fold"]:
             yield "bml-card-fold"
         if self._card["to_write_on"]:

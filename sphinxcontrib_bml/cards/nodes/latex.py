@@ -48,7 +48,11 @@ class CardLaTeX:
             lines = "".join(f"\\par {self.text(line)}" for line in self.card["disclosed"])
             head = self.text(self._wording.card_alerts)
             more.append(f"\n\\par\\textbf{{{head}}}{lines}\\par\n")
-        hand = "\\bmlcardtowriteon\n" if self.card["to_write_on"] else ""
+        fit = layout.sheet_fit(self.card)
+        sizes = ",".join(f"{size:g}" for size in layout.SIZES if size <= fit.size)
+        hand = f"\\bmlcardfit{{{sizes}}}{{{fit.stretch:.2f},1}}\n"
+        hand += "\\bmlcardlonghead\n" if fit.is_long_head else ""
+        hand += "\\bmlcardtowriteon\n" if self.card["to_write_on"] else ""
         begin = f"\n\\begin{{bmlcard}}{option}%\n{hand}{anchor}%\n"
         return "".join([begin, *pages, "\\end{bmlcard}\n", *more])
 
@@ -68,7 +72,7 @@ class CardLaTeX:
         names = self.text(card["players"] or card["title"])
         if number == 1:
             title = self.text(card["title"]) if card["players"] else ""
-            names = f"{{\\Large\\bfseries {names}}}\\quad {title}"
+            names = f"\\bmlcardnames{{{names}}}\\quad {title}"
         side = f"{card['format']}, {self._wording.card_side.format(number=number)}"
         return f"{names}\\hfil\\hfill\\bmlcardlabel{{{self.text(side)}}}"
 

@@ -45,9 +45,7 @@ def test_page_separate_page_and_pdf_have_the_form(project: Project) -> None:
 
 # CC-P1
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("width", "has_form"), [(1280, True), (390, False)], ids=["desk", "phone"]
-)
+@pytest.mark.parametrize(("width", "has_form"), [(1280, True), (390, False)], ids=["desk", "phone"])
 def test_the_width_of_the_page_chooses_form_or_columns(
     width: int, has_form: bool, project: Project, page: Page
 ) -> None:
