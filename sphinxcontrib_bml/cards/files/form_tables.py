@@ -43,7 +43,9 @@ class FormPlace(NamedTuple):
     group: str = ""
     label: str = ""
     part: str = ""
-    """The part of an answer that the place has: ``low`` and ``high`` of a range, ``rest``."""
+    """The part of an answer that the place has: ``low`` and ``high`` of a range, ``rest``.
+
+    ``notes``: answers without room follow it (CC-P6)."""
     side: int = 1
     area: Area | None = None
     """The position on paper; None if the table has none."""

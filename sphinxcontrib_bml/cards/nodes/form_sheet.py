@@ -9,7 +9,7 @@ from ...patterns import compile_later
 from ..files.form_tables import ANSWERED, Area, FormPlace, PaperForm, PrintedPart
 from ..model.card import Card, CardAnswer
 from ..model.structure import shown_card
-from .fitting import FittedText, fitted
+from .fitting import FittedText, fitted, fitted_notes
 from .form_marks import Disclosure, disclosure_of, legend, mark_above, mark_beside, marked_word
 from .sheet_parts import (
     FormSheet,
@@ -70,6 +70,8 @@ class _SheetFiller:
         for number, place in enumerate(form.places):
             if place.part == "rest":
                 self._rests.setdefault(place.question, []).append(number)
+        self._lines_in_notes = 0
+        """Number of lines that the card's own answer takes in the boxes for notes."""
         self._continued: dict[int, list[SheetText]] = {}
         """Lines of answers by the place in which they continue."""
         pages = [part for part in form.printed if part.kind == "sheet"]
@@ -94,9 +96,27 @@ class _SheetFiller:
             if place.area is not None and place.side in self._pages:
                 side, left = self._pages[place.side]
                 side.parts.extend(self._filled(number, place, _moved(place.area, left)))
+        written = self._write_notes()
         for side in self._sides:
             side.parts.extend(legend(side, wording))
-        return FormSheet(self._sides, tuple(self._notes))
+        return FormSheet(self._sides, tuple(self._notes[written:]))
+
+    def _write_notes(self) -> int:
+        """Write the first notes in the boxes that the form has for them; return their number."""
+        for number, place in enumerate(self._form.places):
+            if place.part != "notes":
+                continue
+            rows = [(index, row) for index, area in self._areas(number) for row in _rows(area)]
+            rows = rows[self._lines_in_notes :]
+            texts = [f"[{note.number}] {note.label}: {note.text}" for note in self._notes]
+            width = min((row.width for _, row in rows), default=0) / POINT
+            fit = fitted_notes(texts, width, len(rows))
+            lines = [line for note in fit.notes for line in note]
+            for words, (index, row) in zip(lines, rows, strict=False):
+                side = self._pages[self._form.places[index].side][0]
+                side.parts.append(_written(words, FittedText(fit.size, 1, ()), row))
+            return len(fit.notes)
+        return 0
 
     def _printed(self, part: PrintedPart, area: Area) -> Iterator[SheetPart]:
         """Yield a part that the form prints, with the color and sign of its answer."""
@@ -147,6 +167,8 @@ class _SheetFiller:
         if disclosure is not None:
             widths[0] -= disclosure.width
         fit = fitted(text, widths, "" if is_beside else sign)
+        if place.part == "notes":
+            self._lines_in_notes = len(fit.lines)
         if fit.is_cut:
             self._notes.append(OverflowNote(len(self._notes) + 1, label_of(place), text))
             if is_beside:
