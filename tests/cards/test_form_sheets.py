@@ -164,6 +164,9 @@ def test_pages_of_a_folded_form_share_a_sheet() -> None:
     names = {part.text: part.x for part in texts(sheet.sides[0], "answer")}
     assert set(names) == {"Ann", "Ben"}
     assert min(names.values()) > 148.5
+    numbers = "  general: {fields: {players: Ann and Ben, membership_numbers: '001, 002'}}\n"
+    both = [part.text for part in texts(sheet_of(card_with("ebu-20b", numbers)).sides[0], "answer")]
+    assert both == ["Ann", "001", "Ben", "002"]
 
 
 # CC-P1

@@ -34,6 +34,7 @@ _RING = 3.1
 """Diameter of the circle around the card that is led, in millimeters."""
 _RANGE = compile_later(r"\s*(?:–|—|-|\bto\b)\s*")
 _NAMES = compile_later(r"\s*(?:–|—|&|\+|\band\b|\s-\s)\s*")
+_NUMBERS = compile_later(r"\s*[,;/]\s*")
 _UNIT = compile_later(r"\s*(?:HCP|points|pts)\.?$")
 
 
@@ -258,7 +259,7 @@ def _part_of(text: str, part: str) -> str:
             low, *high = _RANGE.split(_UNIT.sub("", text), maxsplit=1)
             return low if part == "low" else "".join(high)
         case "first" | "second":
-            first, *second = _NAMES.split(text, maxsplit=1)
+            first, *second = (_NAMES if _NAMES.search(text) else _NUMBERS).split(text, maxsplit=1)
             return first if part == "first" else "".join(second)
     return text
 
