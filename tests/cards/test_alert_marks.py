@@ -14,7 +14,7 @@ from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.model.card import Card
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
 from sphinxcontrib_bml.cards.model.noted_answers import deriver_of
-from sphinxcontrib_bml.cards.model.structure import BUNDLED
+from sphinxcontrib_bml.cards.model.structure import BUNDLED, Field, Option
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.disclosures import disclosed_answers
 from sphinxcontrib_bml.cards.nodes.sheet_parts import SheetText
@@ -36,10 +36,10 @@ def marks_of(card: Card) -> dict[str, str]:
 def _marks(card: Card) -> Iterator[tuple[str, str, str]]:
     for section in card.sections:
         for name, answer in section.answers.items():
-            asked = {f"{section.section.id}.{name}": answer.field} | {
-                f"{section.section.id}.{name}={one.value}": one for one in answer.field.options
-            }
-            for place, one in asked.items():
+            place = f"{section.section.id}.{name}"
+            options = [(f"{place}={one.value}", one) for one in answer.field.options]
+            asked: list[tuple[str, Field | Option]] = [(place, answer.field), *options]
+            for place, one in asked:
                 for kind, text in ((ALERT, one.alert), (ANNOUNCE, one.announce)):
                     if text is not None:
                         yield place, kind, text
