@@ -101,7 +101,7 @@ sections:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ([], "name a card file, or --structure with --blank"),
+        ([], "a card file is missing; --blank needs only --structure"),
         (["--blank"], "there is no card to print; name one with --structure"),
         (
             ["--blank", "--missing", "omit"],

@@ -69,7 +69,7 @@ def style_options(function: Function) -> Function:
         **others: Any,
     ) -> None:
         if name is None and not blank:
-            raise click.UsageError("name a card file, or --structure with --blank")
+            raise click.UsageError("a card file is missing; --blank needs only --structure")
         if blank and missing == OMIT:
             raise click.UsageError("--blank prints all questions: leave out --missing omit")
         function(style=SheetStyle(missing, layout, is_all, alerts, blank), name=name, **others)
