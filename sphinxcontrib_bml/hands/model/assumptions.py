@@ -17,7 +17,8 @@ ASSUMPTIONS = {
 }
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
-_OPENING_PREEMPT, _RAISING_PREEMPT = (5, 9), (0, 7)
+_OPENING_PREEMPT, _RAISING_PREEMPT = 9, 7
+LEAST_OF_PREEMPT = 5
 _GAME, _GAME_OPPOSITE_WIDE = 25, 24
 _QUIET, _NATURAL = 10, 8
 _NARROW = 4
@@ -50,8 +51,8 @@ def checked(names: Iterable[str]) -> tuple[str, ...]:
 
 def preempting(*, is_opening: bool) -> HandsAssumed:
     """Return the hands that preempt as an opening or as a raise."""
-    low, high = _OPENING_PREEMPT if is_opening else _RAISING_PREEMPT
-    return HandsAssumed(PREEMPT, HandSet.with_points(low, high))
+    most = _OPENING_PREEMPT if is_opening else _RAISING_PREEMPT
+    return HandsAssumed(PREEMPT, HandSet.with_points(0, most))
 
 
 def for_notrump() -> HandsAssumed:

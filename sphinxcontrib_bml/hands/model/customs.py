@@ -82,9 +82,12 @@ def needs_no_strength(natures: Iterable[str], context: Context) -> bool:
 def without_fit(context: Context) -> HandSet:
     """Return the hands that do not raise partner's major instead of notrump (HA-16).
 
-    At most two cards in a major that partner opened or overcalled, three in another one.
+    At most two cards in a major that partner opened or overcalled, three in another one; opposite
+    partner's notrump, which has calls for majors, three in each.
     """
     hands = HandSet.everything()
+    if next((call for call in context.partner if call != "P"), "").endswith("N"):
+        hands -= HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 4)
     bids = [call for call in context.partner[::-1] if call[:1].isdigit()]
     is_first = not any(call[:1].isdigit() for call in context.mine)
     for number, bid in enumerate(bids):
@@ -92,6 +95,13 @@ def without_fit(context: Context) -> HandSet:
         if suit in MAJORS:
             hands &= HandSet.with_length(_suit(suit), 0, 2 if number == 0 and is_first else 3)
     return hands
+
+
+def stoppers(context: Context) -> list[Claim]:
+    """Return the demands on the opponents' suits of the first notrump bid of our side (HA-16)."""
+    if any(call.endswith("N") for call in (*context.partner, *context.mine)):
+        return []
+    return [Claim("stopper", suits=suit) for suit in sorted(context.their_suits)]
 
 
 def _suit(letter: str) -> Suit:

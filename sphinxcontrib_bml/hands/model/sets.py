@@ -219,7 +219,7 @@ class _Reading:
             strength = self._strength(meaning, cleared, obstacles)
         if strength == HandSet.everything() and not any(map(_says_hand, claims)):
             obstacles.append(Obstacle("silent"))
-        narrowing &= strength & self._notrump(cleared)
+        narrowing &= strength & self._notrump(cleared, demands)
         kept = tuple(one for one in demands if one is not None)
         written = hands_with(claims, is_written=True) & narrowing
         firm = hands_with(claims) & narrowing
@@ -243,6 +243,8 @@ class _Reading:
         if not any(one is not None and one.kind == "quality" for one in demands):
             demands.append(demand)
         hands = customs.length_of_preempt(self.context)
+        if alternative.hcp is None:
+            hands &= HandSet.with_points(assumed.LEAST_OF_PREEMPT)
         return hands if hands & alternative.hands else HandSet.everything()
 
     def _obstacles(self, meaning: Meaning, alternative: Alternative) -> Iterator[Obstacle]:
@@ -315,7 +317,7 @@ class _Reading:
         level, own = self.context.level, self.context.own
         return level > 4 or (level == 4 and own not in {"c", "d"}) or self.context.call == "3N"  # noqa: PLR2004
 
-    def _notrump(self, alternative: Alternative) -> HandSet:
+    def _notrump(self, alternative: Alternative, demands: list[Claim | None]) -> HandSet:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
         natures = {one.name for one in alternative.of("nature")}
         is_natural = self.context.call.endswith("N") and not natures & _ARTIFICIAL
@@ -324,7 +326,11 @@ class _Reading:
         if any(alternative.of(kind) for kind in ("length", "length-any", "fit")):
             return self._use(assumed.for_notrump()) or HandSet.everything()
         found = self._use(assumed.for_notrump_without_suits()) or HandSet.everything()
-        return found & customs.without_fit(self.context) if found else found
+        if found == HandSet.everything():
+            return found
+        if not any(one is not None and one.kind == "stopper" for one in demands):
+            demands += customs.stoppers(self.context)
+        return found & customs.without_fit(self.context)
 
     def _use(self, found: assumed.HandsAssumed | None) -> HandSet | None:
         """Return the hands of an assumption in force, and note its name."""

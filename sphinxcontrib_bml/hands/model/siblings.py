@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...agreements.answers import Meaning
 from ...bridge.auctions import Auction, Call, Suit
 from ...bridge.space.hand_sets import LENGTHS, SUITS, HandSet
+from . import assumptions as assumed
 from .boxes import Box, Boxes, least_lengths
 from .sets import RowSets
 from .shown import Exclusion, LeftOut
@@ -17,6 +18,8 @@ _LEAST_LEFT = 0.02
 """The share of hands that a sibling must leave (HA-25)."""
 _LEAST_LENGTH, _LENGTH_OF_HIGHER = 4, 5
 """The length that makes a bid natural, and the one with which the higher of two suits is first."""
+_FIRST_ANSWERS = (3, 4)
+"""The lengths of auctions that end with the answer to our first call."""
 _MAJORS = (Suit.HEARTS, Suit.SPADES)
 
 
@@ -53,18 +56,28 @@ class TurnOfPlayer(NamedTuple):
                 yield sibling, possible & Boxes((Box(better),))
 
     def _better_in_suit(self, sibling: Sibling) -> HandSet:
-        """Return the hands that bid the longer suit, or a major before notrump (HA-24b)."""
+        """Return the hands that raise, bid the longer suit or bid a major first (HA-24b)."""
         call, other = self.auction.calls[-1], sibling.auction.calls[-1]
-        suit = _suit_of(other, sibling.sets)
-        if suit is None or call.level is None or other.level is None:
-            return HandSet.nothing()
-        if "notrump" in self.own.assumptions:
-            is_cheaper_major = suit in _MAJORS and other.level <= call.level
-            return HandSet.everything() if is_cheaper_major else HandSet.nothing()
-        own = _suit_of(call, self.own)
-        if own is None or other.level != call.level:
+        if better := self._with_fit(sibling):
+            return better
+        suit, own = _suit_of(other, sibling.sets), _suit_of(call, self.own)
+        if suit in _MAJORS and assumed.NOTRUMP in self.own.assumptions:
+            is_cheaper = other.level <= call.level
+            return HandSet.everything() if is_cheaper else HandSet.nothing()
+        if suit is None or own is None or other.level != call.level:
             return HandSet.nothing()
         return _longer(suit, own)
+
+    def _with_fit(self, sibling: Sibling) -> HandSet:
+        """Return the hands with four cards in the major that partner opened or overcalled."""
+        if len(self.auction) not in _FIRST_ANSWERS:
+            return HandSet.nothing()
+        own, suit = self.auction.calls[-1].suit, self.auction.calls[-3].suit
+        if suit not in _MAJORS or own in {None, suit}:
+            return HandSet.nothing()
+        if _shows_fit(sibling.sets, suit) and not _shows_fit(self.own, suit):
+            return HandSet.with_length(suit, _LEAST_LENGTH)
+        return HandSet.nothing()
 
 
 class Remaining(NamedTuple):
@@ -80,10 +93,21 @@ class Remaining(NamedTuple):
 def _suit_of(call: Call, sets: RowSets) -> Suit | None:
     """Return the suit of a bid that has at least four cards in it, else None."""
     hands = sets.sure.cells or sets.possible.cells
-    if call.suit is None or not hands:
+    if not hands or call.suit is None:
         return None
     least = least_lengths(hands)[SUITS.index(call.suit)]
     return call.suit if least >= _LEAST_LENGTH else None
+
+
+def _shows_fit(sets: RowSets, suit: Suit) -> bool:
+    """Return whether a text says something about cards in partner's suit."""
+    letter = "cdhs"[suit]
+    return any(
+        claim.kind in {"fit", "agreed"} or (claim.kind == "length" and claim.suits == letter)
+        for alternative in sets.meaning.alternatives
+        for claim in alternative.claims
+        if claim.is_positive
+    )
 
 
 @cache
