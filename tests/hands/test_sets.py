@@ -150,6 +150,7 @@ def test_a_notrump_bid_without_lengths_has_no_shortness_no_six_card_suit_and_no_
     assert least_and_most(_sets("12--14", "1D-1H-1N"), Suit.HEARTS) == (2, 3)
     assert least_and_most(_sets("8--9", "1N-2N"), Suit.SPADES) == (2, 3)
     assert least_and_most(_sets("8--9", "1N-2N"), Suit.CLUBS) == (2, 5)
+    assert least_and_most(_sets("16--18", "1H-2H-2N"), Suit.HEARTS) == (2, 5)
 
 
 def least_and_most(sets: RowSets, suit: Suit) -> tuple[int, int]:
@@ -195,6 +196,12 @@ def test_a_transfer_to_game_needs_the_strength_for_it() -> None:
     before = Before(partner=StrengthBounds(15, 17))
     assert in_words(_sets(text, "1N-4D", before).sure.cells) == "10+ HCP, 6+♥"
     assert not _sets(text, "1N-4D").sure
+
+
+def test_a_splinter_has_the_strength_for_game_if_partner_has_a_least_strength() -> None:
+    """HA-16."""
+    sets = _sets("splinter, 0--1!c, 6+!h", "1D-1H-1N-4C", Before(partner=StrengthBounds(12, 14)))
+    assert in_words(sets.sure.cells) == "13+ HCP, 6+♥, 0–1♣"
 
 
 def test_a_text_with_a_number_is_not_given_another() -> None:

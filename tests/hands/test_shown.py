@@ -271,7 +271,11 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
 @pytest.mark.parametrize(
     ("notes", "auction", "left_out"),
     [
-        ("1H = 11--15, 5+!h\n1S = 11--15, 5+!s\n", "1H", HandSet.two_suited((HEARTS, SPADES))),
+        (
+            "1H = 11--15, 5+!h\n1S = 11--15, 5+!s\n",
+            "1H",
+            HandSet.with_length(HEARTS, 5, 5) & HandSet.with_length(SPADES, 5),
+        ),
         ("1H = 5+!h\n1N = 15--17\n", "1N", HandSet.with_length(HEARTS, 5)),
         (
             "1H = 11--15, 5+!h\n  1S = 4!s, 6+ HCP\n  2N = fit, 10+ HCP\n",

@@ -68,9 +68,9 @@ def length_of_preempt(context: Context) -> HandSet:
 
 
 def is_to_game(alternative: Alternative, context: Context) -> bool:
-    """Return whether a call transfers to a game."""
-    is_transfer = any(one.name == "transfer" for one in alternative.of("nature"))
-    return is_transfer and context.level >= _LEVEL_OF_GAME
+    """Return whether a call transfers to a game, or is a splinter."""
+    natures = {one.name for one in alternative.of("nature")}
+    return "splinter" in natures or ("transfer" in natures and context.level >= _LEVEL_OF_GAME)
 
 
 def needs_no_strength(natures: Iterable[str], context: Context) -> bool:
@@ -89,10 +89,11 @@ def without_fit(context: Context) -> HandSet:
     if next((call for call in context.partner if call != "P"), "").endswith("N"):
         hands -= HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 4)
     bids = [call for call in context.partner[::-1] if call[:1].isdigit()]
+    mine = {call[1:].lower() for call in context.mine}
     is_first = not any(call[:1].isdigit() for call in context.mine)
     for number, bid in enumerate(bids):
         suit = bid[1].lower()
-        if suit in MAJORS:
+        if suit in MAJORS and suit not in mine:
             hands &= HandSet.with_length(_suit(suit), 0, 2 if number == 0 and is_first else 3)
     return hands
 

@@ -243,8 +243,6 @@ class _Reading:
         if not any(one is not None and one.kind == "quality" for one in demands):
             demands.append(demand)
         hands = customs.length_of_preempt(self.context)
-        if alternative.hcp is None:
-            hands &= HandSet.with_points(assumed.LEAST_OF_PREEMPT)
         return hands if hands & alternative.hands else HandSet.everything()
 
     def _obstacles(self, meaning: Meaning, alternative: Alternative) -> Iterator[Obstacle]:
@@ -282,13 +280,15 @@ class _Reading:
         is_numbered = any(one.of("strength") for one in meaning.alternatives)
         if is_preempt and not is_numbered and (found := self._preempt()):
             hands &= found
+            if customs.demand_of_preempt(alternative, self.context) is not None:
+                hands &= HandSet.with_points(assumed.LEAST_OF_PREEMPT)
             words = [one for one in words if one.name not in {"weak", "non-forcing"}]
         if customs.is_to_game(alternative, self.context) and not is_numbered:
             game = self._towards_game("to-game")
-            if game is None:
-                obstacles.append(Obstacle("strength", meaning.text))
-            else:
+            if game is not None:
                 hands &= game
+            elif not any(one.name == "splinter" for one in alternative.of("nature")):
+                obstacles.append(Obstacle("strength", meaning.text))
         width = self.before.own.width
         is_bounded = width is not None and width <= _NARROW
         for claim in words:

@@ -117,8 +117,7 @@ def _longer(suit: Suit, own: Suit) -> HandSet:
     return HandSet.with_lengths(
         shape
         for shape in LENGTHS
-        if shape[one] > shape[two]
-        or (shape[one] == shape[two] >= _LENGTH_OF_HIGHER and suit > own)
+        if shape[one] > shape[two] or (shape[one] == shape[two] >= _LENGTH_OF_HIGHER and suit > own)
     )
 
 

@@ -27,7 +27,9 @@ class BasisTexts(NamedTuple):
     possible: str = N_("with hands that the notes only allow")
     not_read: str = N_("not read: {seat} ({calls}), with any hand")
     assumed: str = N_("assumed: {text} ({name})")
-    preempt: str = N_("a preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7")
+    preempt: str = N_(
+        "a preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7"
+    )
     notrump: str = N_(
         "natural notrump without lengths has no shortness, six-card suit or fit for a major, "
         "and stoppers"
