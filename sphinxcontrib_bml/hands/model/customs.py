@@ -1,4 +1,4 @@
-"""Customs of bidding that narrow sure hands: what a text says by its words (HANDS HA-13b, HA-16)."""
+"""Customs of bidding that narrow sure hands, by the words of a text (HANDS HA-13b, HA-16)."""
 
 from __future__ import annotations
 
