@@ -90,6 +90,13 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_ORDINAL = re.compile(
+    r"(?:[1-4]\s?(?:st|nd|rd|th|ère|er|e|ème|a|ª|\.|:a|:e)?|first|second|third|next|further"
+    r"|erste[rs]?|zweite[rs]?|dritte[rs]?|première|deuxième|eerste|tweede|derde|första|andra|tredje"
+    r"|pierwsz\w+|drug\w+|secondo|seconda|segund[oa])\s+",
+    re.IGNORECASE,
+)
+"""Which call of a player a column has: ``2nd response``."""
 _IN_PARENTHESES = re.compile(r"[(（][^()（）]*[)）]")
 _CONVENTIONS = (
     (r"puppet stayman", ("2N-3C",)),
@@ -229,6 +236,7 @@ def is_call_column(header: str) -> bool:
         column_words.CALL_COLUMNS, word_lists.RESPONSE, word_lists.REBID, word_lists.OPENING,
         column_words.THEY_OPENED,
     )  # fmt: skip
+    header = _ORDINAL.sub("", header)
     return any(words.match(header) for words in lists)
 
 

@@ -253,7 +253,9 @@ class _FileReader:
             return [Proposal(histories, Origin.ANSWER, _ANSWERED, run.first)]
         found: list[Proposal] = []
         are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
-        for candidate in (*run.captions, *self.headings.candidates(run.heading)):
+        of_heading = self.headings.candidates(run.heading)
+        captions = [one for one in run.captions if not _is_part_of(one, of_heading)]
+        for candidate in (*captions, *of_heading, *_explained(run, of_heading)):
             if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
                 continue
             if candidate.source is Origin.PROMPT:
@@ -294,6 +296,32 @@ class _FileReader:
             return []
         histories = tuple(reduce(calls_behind, path, history) for history in above.histories)
         return [replace(candidate, histories=histories)]
+
+
+def _is_part_of(caption: Proposal, headings: Sequence[Proposal]) -> bool:
+    """Return whether a caption only repeats the middle or end of the heading's auction."""
+    return all(
+        any(
+            one.histories[0][start : start + len(history)] == history
+            for one in headings
+            if one.source is Origin.HEADING and len(one.histories) == 1
+            for start in range(1, len(one.histories[0]))
+        )
+        for history in caption.histories
+        if history
+    )
+
+
+def _explained(run: Run, headings: Sequence[Proposal]) -> list[Proposal]:
+    """Return the histories before the last call of the heading, if one row explains it (IM2-27)."""
+    if run.container != LineKind.TEXT or len(run.rows) != 1 or len(run.rows[0].calls) != 1:
+        return []
+    call = run.rows[0].calls[0].text
+    return [
+        replace(one, histories=tuple(history[:-1] for history in one.histories))
+        for one in headings
+        if all(history and history[-1].text == call for history in one.histories)
+    ]
 
 
 def _is_beside(line: Line, run: Run) -> bool:
@@ -351,6 +379,8 @@ class _Judgement:
     def _is_prose(self) -> bool:
         run = self.run
         weakest = all(row.strength < Strength.WEAK for row in run.rows)
+        if run.is_in_notes and weakest:
+            return True
         if run.heading > 0:
             heading = self.finder.headings[run.heading].words.text
             number = sum(1 for row in run.rows for _ in row.all_rows())
@@ -434,7 +464,10 @@ class _Judgement:
 
     def _is_likely(self) -> bool:
         best = self.decision.best
-        others = self.decision.readings[1:]
+        auctions = self._auctions(best)
+        others = [one for one in self.decision.readings[1:] if self._auctions(one) != auctions]
+        if not others and self._are_whole(best):
+            return self._contradicts()
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
@@ -443,8 +476,23 @@ class _Judgement:
         if self._contradicts() or all(row.is_sentence for row in self.run.rows):
             return True
         if is_openings(best.candidate):
-            return best.score < _OPENINGS_FROM or self.run.is_paragraph
+            is_alone = self.run.is_paragraph and best.candidate.source not in _NAMED
+            return best.score < _OPENINGS_FROM or is_alone
         return best.score < _SURE_FROM
+
+    def _auctions(self, reading: Reading) -> list[History]:
+        """Return the auctions of the top rows; histories that rows repeat change none (IM2-32)."""
+        return [
+            calls_behind(history, row)
+            for row in self.run.rows
+            for history in reading.candidate.histories
+        ]
+
+    def _are_whole(self, best: Reading) -> bool:
+        """Return whether each row has its whole auction, whatever is above it."""
+        return all(len(row.calls) > 1 for row in self.run.rows) and self._auctions(best) == [
+            in_turn(row.calls) for row in self.run.rows
+        ]
 
     def _contradicts(self) -> bool:
         """Return whether half of the rows mean something else elsewhere, for no other seat."""

@@ -179,6 +179,8 @@ class RunFinder:
         run = self.run
         if run is not None and run.caption is not None and line.column < run.rows[0].column:
             self.run = None  # it is next to the caption
+        elif run is not None and line.kind is LineKind.ITEM and self._says_heading(run):
+            self.run = None  # the list is after the call that the text above it explains
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
@@ -187,6 +189,14 @@ class RunFinder:
         self.run.lines.append(line)
         self.further = None
         self._add_row(line, entry)
+
+    def _says_heading(self, run: Run) -> bool:
+        """Return whether a run is one line of text about the last call of the heading (IM2-27)."""
+        if run.container != LineKind.TEXT or len(run.rows) != 1 or run.heading < 0:
+            return False
+        heading = self.finder.headings[run.heading].words.text
+        chains = self.finder.calls.chains_in_title(heading)
+        return bool(chains) and chains[-1].calls[-1].text == run.rows[0].calls[-1].text
 
     def _add_row(self, line: Line, entry: Entry) -> None:
         """Add a row; a line with words that are struck out is a comment too."""
@@ -232,6 +242,7 @@ class RunFinder:
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
         struck, self.struck = self.struck, []
+        is_in_notes = self._is_in_notes()
         self._flush()
         self.run = Run(
             PieceKind.ROWS,
@@ -244,10 +255,19 @@ class RunFinder:
             prompt=self.prompt,
             container=str(line.kind),
             leftovers=list(struck),
+            is_in_notes=is_in_notes,
         )
         self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
         self.pieces.append(self.run)
         self.pending, self.prompt = [], None
+
+    def _is_in_notes(self) -> bool:
+        """Return whether the list above, or its first row, follows a line such as ``Notes:``."""
+        before = self.pieces[-1].lines if self.pieces else []
+        lines = [*before[-1:], *self.prose]
+        above = next((line for line in reversed(lines) if line.kind is LineKind.TEXT), None)
+        text = above.words.text if above is not None else ""
+        return text.endswith((":", "：")) and cues.never_has_rows(text.rstrip(" :："))
 
     def _captions(self, line: Line) -> list[Proposal]:
         """Return what the line above rows says; an item next to them only if it is an auction."""

@@ -137,6 +137,8 @@ class Run(Piece):
     """The line above that names the history."""
     above_caption: Line | None = None
     """The line above the caption, which may say the same."""
+    is_in_notes: bool = False
+    """Whether a line such as ``Notes:`` is above its list (IM2-22)."""
     fits: dict[History, list[Evidence]] = field(default_factory=dict, repr=False)
     """What its rows say about histories, which does not depend on other runs."""
 

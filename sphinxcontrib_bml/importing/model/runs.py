@@ -11,6 +11,7 @@ from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .rows import Entry, EntryReader, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
+from .table_parts import PartKind, TableDivider
 from .table_rows import TableRows
 
 _MOST = 0.6
@@ -34,6 +35,7 @@ class PieceFinder:
         self.calls = calls
         self.captions = CaptionReader(calls)
         self.diagrams = DiagramReader(calls)
+        self.divider = TableDivider(self.entries, self.diagrams)
         self.headings: list[Heading] = []
         self.pieces: list[Piece] = []
         self.is_ours = any(line.kind is LineKind.LISTED for line in stream.lines)
@@ -116,6 +118,13 @@ class PieceFinder:
         if self.is_ours and lines[0].header:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
             return
+        for part in self.divider.parts(lines):
+            if part.kind is PartKind.CAPTION:
+                self.pieces.append(Piece(PieceKind.PROSE, part.lines, self.heading))
+            else:
+                self._table_part(part.lines)
+
+    def _table_part(self, lines: list[Line]) -> None:
         found = self.diagrams.of_table(lines)
         if found is not None:
             self.pieces.append(Piece(PieceKind.DIAGRAM, lines, self.heading, found))

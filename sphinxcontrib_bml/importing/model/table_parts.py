@@ -1,0 +1,87 @@
+"""Parts of a table: lines that name what follows, auctions that ask, and rows (IM2-25, IM2-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from .diagrams import DiagramReader, are_players
+from .rows import EntryReader
+from .stream import Line, LineKind
+
+_LEAST_CELLS = 2
+
+
+class PartKind(Enum):
+    """The kind of a part."""
+
+    ROWS = auto()
+    DIAGRAM = auto()
+    CAPTION = auto()
+
+
+@dataclass(slots=True)
+class TablePart:
+    """Lines of a table that belong together."""
+
+    kind: PartKind
+    lines: list[Line]
+
+
+class TableDivider:
+    """Divides tables in which lines of one cell are captions, and lines of calls diagrams."""
+
+    def __init__(self, entries: EntryReader, diagrams: DiagramReader) -> None:
+        """Read calls as ``entries`` and ``diagrams`` do."""
+        self.entries = entries
+        self.diagrams = diagrams
+
+    def parts(self, lines: Sequence[Line]) -> list[TablePart]:
+        """Return the parts of a table in order; one part for most tables."""
+        found: list[TablePart] = []
+        at = 0
+        while at < len(lines):
+            end = self._end_of_diagram(lines, at)
+            if end:
+                found.append(TablePart(PartKind.DIAGRAM, list(lines[at:end])))
+                at = end
+                continue
+            line = lines[at]
+            if self._is_caption(line):
+                found.append(TablePart(PartKind.CAPTION, [_as_text(line)]))
+            elif found and found[-1].kind is PartKind.ROWS:
+                found[-1].lines.append(line)
+            else:
+                found.append(TablePart(PartKind.ROWS, [line]))
+            at += 1
+        return found
+
+    def _is_caption(self, line: Line) -> bool:
+        """Return whether a line has a text in its first cell only, which is no row."""
+        filled = [cell for cell in line.cells if cell]
+        if line.is_header or len(line.cells) < _LEAST_CELLS or len(filled) != 1:
+            return False
+        if not line.cells[0] or not any(letter.isalpha() for letter in filled[0].text):
+            return False
+        entry = self.entries.read(filled[0])
+        return entry is None or entry.asks
+
+    def _end_of_diagram(self, lines: Sequence[Line], at: int) -> int:
+        """Return the end of an auction that begins with players and asks, inside a table; or 0."""
+        is_whole = at == 0 or lines[at].is_header
+        if is_whole or not are_players([cell.text for cell in lines[at].cells]):
+            return 0
+        for end in range(at + 1, len(lines)):
+            cells = [cell.text for cell in lines[end].cells if cell]
+            if not cells or not all(map(self.diagrams.is_cell, cells)):
+                return 0
+            if any(set(text) == {"?"} for text in cells):
+                return end + 1
+        return 0
+
+
+def _as_text(line: Line) -> Line:
+    """Return a line of one cell as a line of text."""
+    words = next(cell for cell in line.cells if cell)
+    return replace(line, kind=LineKind.TEXT, words=words, cells=(), header=(), is_loose=True)
