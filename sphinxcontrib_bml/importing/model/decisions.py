@@ -308,8 +308,7 @@ def _is_part_of(caption: Proposal, headings: Sequence[Proposal]) -> bool:
             for start in range(1, len(one.histories[0]))
         )
         for history in caption.histories
-        if history
-    )
+    ) and all(caption.histories)
 
 
 def _explained(run: Run, headings: Sequence[Proposal]) -> list[Proposal]:

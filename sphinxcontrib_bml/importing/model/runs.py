@@ -11,7 +11,7 @@ from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .rows import Entry, EntryReader, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
-from .table_parts import PartKind, TableDivider
+from .table_parts import PartKind, TableDivider, TablePart
 from .table_rows import TableRows
 
 _MOST = 0.6
@@ -118,7 +118,11 @@ class PieceFinder:
         if self.is_ours and lines[0].header:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
             return
-        for part in self.divider.parts(lines):
+        parts = self.divider.parts(lines)
+        rows = [part.lines for part in parts if part.kind is PartKind.ROWS]
+        if not any(TableRows(each, self.entries).has_rows for each in rows):
+            parts = [TablePart(PartKind.ROWS, lines)]
+        for part in parts:
             if part.kind is PartKind.CAPTION:
                 self.pieces.append(Piece(PieceKind.PROSE, part.lines, self.heading))
             else:
