@@ -227,7 +227,7 @@ class _FileReader:
         """Choose the reading of each run, and let ``judge`` know its agreements."""
         self.decisions = []
         for run in self.runs:
-            above = self.decisions[-1] if self.decisions else None
+            above = self._above(run)
             readings: dict[str, Reading] = {}
             named: set[str] = set()
             for candidate in self._candidates(run, above):
@@ -241,6 +241,11 @@ class _FileReader:
             self.decisions.append(decision)
             for history in decision.histories:
                 judge.known.learn(history, run.rows)
+
+    def _above(self, run: Run) -> Decision | None:
+        """Return how the run above is read; of a table in a cell, the table around it."""
+        found = (one for one in reversed(self.decisions) if run.follows is None or run.follows is one.run)
+        return next(found, None)
 
     # Candidates (IM2-25)
 
