@@ -97,6 +97,7 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 """Which call of a player a column has: ``2nd response``."""
+_AT_LEAST = re.compile(r"at (?:least|most)\b", re.IGNORECASE)
 _IN_PARENTHESES = re.compile(r"[(（][^()（）]*[)）]")
 _CONVENTIONS = (
     (r"puppet stayman", ("2N-3C",)),
@@ -130,6 +131,8 @@ def is_meaning(text: str) -> bool:
 
 def is_sentence(text: str) -> bool:
     """Return whether a text continues as a sentence about the calls before it (IM2-22)."""
+    if _AT_LEAST.match(text):
+        return False
     return column_words.SENTENCE_WORDS.match(text) is not None
 
 

@@ -38,6 +38,7 @@ _OPENINGS_FROM = 1.0
 _NEAR = 1.5
 _READ_TWICE = 2
 _MOST_LINES_TOLD = 12
+_LINES_DIRECTLY_ABOVE = 2
 _ANSWERED = 9.0
 _HALF = 0.5
 _FEW = 3
@@ -85,6 +86,8 @@ class Decision:
     """How the run above is read."""
     is_named: bool = False
     """Whether a heading or caption names the history."""
+    told: Sequence[Line] = ()
+    """The last lines of prose between the heading and the rows."""
     bad: list[Row] = field(default_factory=list)
     """Rows that are not legal after the history; they are kept as comments (IM2-37)."""
 
@@ -237,7 +240,10 @@ class _FileReader:
                 if name not in readings or readings[name].score < reading.score:
                     readings[name] = reading
             ranking = sorted(readings.values(), key=lambda reading: -reading.score)
-            decision = Decision(run, ranking, above=above, is_named=ranking[0].name in named)
+            told = self.prose_above.get(id(run), ())[-_LINES_DIRECTLY_ABOVE:]
+            decision = Decision(
+                run, ranking, above=above, is_named=ranking[0].name in named, told=told
+            )
             self.decisions.append(decision)
             for history in decision.histories:
                 judge.known.learn(history, run.rows)
@@ -475,6 +481,8 @@ class _Judgement:
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
+        if self._is_told_otherwise():
+            return True
         if is_ambiguous(self.run.rows, self.decision.histories, is_named=self.decision.is_named):
             return True
         if self._contradicts() or all(row.is_sentence for row in self.run.rows):
@@ -483,6 +491,30 @@ class _Judgement:
             is_alone = self.run.is_paragraph and best.candidate.source not in _NAMED
             return best.score < _OPENINGS_FROM or is_alone
         return best.score < _SURE_FROM
+
+    def _is_told_otherwise(self) -> bool:
+        """Return whether the text above, or a row, says that it is after another call (IM2-25).
+
+        ``After the responses 2♥ and 2♠``, ``2♠ (over 2♥) = ..``: the history lacks a call.
+        """
+        texts = [line.words.text for line in self.decision.told]
+        texts += [row.meaning.text.partition(")")[0] for row in self.run.rows if row.is_remarked]
+        return any(
+            chain.calls[-1].is_bid and not self._has(in_turn(chain.calls))
+            for text in texts
+            if cues.says_turn(text)
+            for chain in self.finder.calls.chains_in(text)
+        )
+
+    def _has(self, calls: History) -> bool:
+        """Return whether calls are in the histories, or are rows."""
+        length = len(calls)
+        rows = {call.text for row in self.run.rows for call in row.calls}
+        return (length == 1 and calls[0].text in rows) or any(
+            [call.text for call in history[start : start + length]] == [one.text for one in calls]
+            for history in self.decision.histories
+            for start in range(len(history))
+        )
 
     def _auctions(self, reading: Reading) -> list[History]:
         """Return the auctions of the top rows; histories that rows repeat change none (IM2-32)."""

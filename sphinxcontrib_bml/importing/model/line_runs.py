@@ -345,6 +345,8 @@ class RunFinder:
             return False
         if line.column > self.run.rows[-1].column:
             return True
+        if self._says_call_above(line):
+            return True
         first = line.words.text[:1]
         return (
             not line.is_loose
@@ -352,10 +354,24 @@ class RunFinder:
             and not line.words.text.endswith(":")
         )
 
+    def _says_call_above(self, line: Line) -> bool:
+        """Return whether a line is the meaning of the call and colon above it (IM2-23)."""
+        assert self.run is not None
+        row = self.run.rows[-1]
+        is_open = row.strength is Strength.STRONG and row.words.text.endswith((":", "："))
+        if not is_open or line.is_loose or line.column < row.column:
+            return False
+        above = self.run.lines[-1].words.text
+        return not row.meaning or not (line.words.text.endswith(":") or above.endswith((".", ":")))
+
     def _further_line(self, line: Line) -> None:
         assert self.run is not None
         self.run.lines.append(line)
-        self.run.rows[-1].more.append(line.words)
+        row = self.run.rows[-1]
+        if not (row.meaning or row.more or row.rows or line.kind is LineKind.NOTE):
+            row.meaning = line.words
+        else:
+            row.more.append(line.words)
 
     def _prose(self, line: Line) -> None:
         last = self.run.rows[-1] if self.run is not None else None

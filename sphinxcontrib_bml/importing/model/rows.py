@@ -96,6 +96,11 @@ class Row:
         return self.strength is Strength.BLANK and is_whole and text.count(" ") >= _FEW_BLANKS
 
     @property
+    def is_remarked(self) -> bool:
+        """Whether its meaning begins with a remark in parentheses and a sign: ``(over 2♥) = ..``."""
+        return _REMARKED.match(self.meaning.text) is not None
+
+    @property
     def text(self) -> str:
         """Everything that it says, to compare it with other rows."""
         if not self.more and not self.cells:
@@ -113,6 +118,7 @@ class Row:
 
 
 _FEW_BLANKS = 4
+_REMARKED = re.compile(r"\([^()]{1,40}\)\s*[=:]")
 _MOST_LISTED = 8
 """The most calls of a list with commas."""
 _LISTED = re.compile(r",\s+")
