@@ -97,6 +97,7 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 """Which call of a player a column has: ``2nd response``."""
+_FOLLOWED = re.compile(r"\b(?:followed by|gefolgt von|suivi de|gevolgd door|följt av)\b", re.I)
 _AT_LEAST = re.compile(r"at (?:least|most)\b", re.IGNORECASE)
 _IN_PARENTHESES = re.compile(r"[(（][^()（）]*[)）]")
 _CONVENTIONS = (
@@ -204,7 +205,7 @@ def is_only_answers(text: str) -> bool:
 def says_turn(text: str) -> bool:
     """Return whether a heading mentions a response, a rebid, or what is after a call."""
     lists = (word_lists.AFTER, word_lists.RESPONSE, word_lists.REBID)
-    return any(words.search(text) for words in lists)
+    return any(words.search(text) for words in lists) or bool(_FOLLOWED.search(text))
 
 
 def is_overcaller(header: str) -> bool:

@@ -56,6 +56,10 @@ _FOUR_NOTRUMP = 20
 _FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
 """Where histories come from that lack the calls of an interference that has no name."""
 _CONTRADICTION = "contradiction"
+_BY_LINE = frozenset(
+    {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.DIAGRAM, Origin.PROMPT}
+)
+"""Where histories come from that the line above names."""
 _FROM_ABOVE = frozenset({Origin.PROMPT, Origin.SAME_LIST, Origin.RUN_ABOVE})
 """Where histories come from that the run above has."""
 
@@ -497,7 +501,8 @@ class _Judgement:
 
         ``After the responses 2♥ and 2♠``, ``2♠ (over 2♥) = ..``: the history lacks a call.
         """
-        texts = [line.words.text for line in self.decision.told]
+        is_named = self.decision.best.candidate.source in _BY_LINE
+        texts = [] if is_named else [line.words.text for line in self.decision.told]
         texts += [row.meaning.text.partition(")")[0] for row in self.run.rows if row.is_remarked]
         return any(
             chain.calls[-1].is_bid and not self._has(in_turn(chain.calls))
@@ -508,12 +513,12 @@ class _Judgement:
 
     def _has(self, calls: History) -> bool:
         """Return whether calls are in the histories, or are rows."""
-        length = len(calls)
-        rows = {call.text for row in self.run.rows for call in row.calls}
-        return (length == 1 and calls[0].text in rows) or any(
-            [call.text for call in history[start : start + length]] == [one.text for one in calls]
-            for history in self.decision.histories
-            for start in range(len(history))
+        length, texts = len(calls), [call.text for call in calls]
+        auctions = [*self.decision.histories, *self._auctions(self.decision.best)]
+        return any(
+            [call.text for call in auction[start : start + length]] == texts
+            for auction in auctions
+            for start in range(len(auction))
         )
 
     def _auctions(self, reading: Reading) -> list[History]:

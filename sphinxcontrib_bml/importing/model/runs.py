@@ -196,6 +196,9 @@ class PieceFinder:
             return
         elif above.kind is PieceKind.DIAGRAM:
             run.captions = above.candidates
+        elif above.kind is PieceKind.TABLE and len(filled := _filled(above.lines[-1])) == 1:
+            line = replace(above.lines[-1], kind=LineKind.TEXT, words=filled[0], cells=())
+            run.captions = self.captions.read(line)
         elif above.kind is PieceKind.PROSE:
             run.captions = self.captions.read(above.lines[-1])
             run.caption = above.lines[-1] if run.captions else None
@@ -233,6 +236,10 @@ class PieceFinder:
                 # A list in the definition of a call is below it.
                 pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, row.line, below=row)]
         self.pieces += RunFinder(self, lines, pending).find()
+
+
+def _filled(line: Line) -> list[Words]:
+    return [cell for cell in line.cells if cell]
 
 
 def _header_line(run: Run) -> Line:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from . import cues
+from .cell_rows import CellRows
 from .chains import WrittenCall
 from .diagrams import is_player, player_of
 from .columns import CALLS, Column, are_turns, column_called, columns_of
@@ -27,6 +28,7 @@ class TableRows:
     def __init__(self, lines: Sequence[Line], entries: EntryReader) -> None:
         """Read ``lines``, all rows of one table, with the beginnings that ``entries`` reads."""
         self.entries = entries
+        self.cell_rows = CellRows(entries)
         header, self.body = self._divided(lines)
         self.lines = lines
         self.header = [name.replace("’", "'").strip() for name in header]
@@ -186,6 +188,7 @@ class TableRows:
                 row.cells = tuple(others)
                 if entry.strength is not Strength.BLANK or not row.is_sentence:
                     row.strength = Strength.STRONG
+                self.cell_rows.move_below(row)
                 self.rows.append(row)
                 if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
                     self.leftovers.append(line)
@@ -259,7 +262,11 @@ class TableRows:
         header = [*self.header, *[""] * (width - len(self.header))]
         if not any(header):
             return [Column.MEANING] * width
-        kinds = list(columns_of(header, call=self.column))
+        of_calls = {self.column, *self.steps}
+        kinds = [
+            kind if kind not in CALLS or at in of_calls else Column.OTHER  # its cells are words
+            for at, kind in enumerate(columns_of(header, call=self.column))
+        ]
         if width <= _FIRST_COLUMNS:
             kinds = [kind if kind is not Column.OTHER else Column.MEANING for kind in kinds]
         return kinds
