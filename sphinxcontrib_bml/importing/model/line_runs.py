@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import cues
@@ -243,6 +244,8 @@ class RunFinder:
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
         struck, self.struck = self.struck, []
         is_in_notes = self._is_in_notes()
+        if caption is not None and self._is_beside_row(caption):
+            captions = [replace(one, is_guess=True) for one in captions]
         self._flush()
         self.run = Run(
             PieceKind.ROWS,
@@ -260,6 +263,11 @@ class RunFinder:
         self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
         self.pieces.append(self.run)
         self.pending, self.prompt = [], None
+
+    def _is_beside_row(self, caption: Line) -> bool:
+        """Return whether a caption is in a paragraph of rows, so that it may be after theirs."""
+        above = self.pieces[-1] if self.pieces and len(self.prose) == 1 else None
+        return isinstance(above, Run) and not caption.is_loose and above.container == caption.kind
 
     def _is_in_notes(self) -> bool:
         """Return whether the list above, or its first row, follows a line such as ``Notes:``."""

@@ -359,9 +359,17 @@ def _is_sibling(row: Row, below: Row, last: Row) -> bool:
 def _repeated(calls: Sequence[WrittenCall], history: tuple[WrittenCall, ...]) -> int:
     """Return how many of ``calls`` repeat the end of the auction above; 0 if none continues."""
     ends = (len(history) - start for start in range(len(history)))
-    return next(
+    repeated = next(
         (n for n in ends if len(calls) > n and begins_with(calls, history[len(history) - n :])), 0
     )
+    # A whole auction below a row has that row's calls inside: 1♣-1♦-1♠-2♦ below 1♠.
+    last = len(history)
+    inside = (
+        start + last
+        for start in range(len(calls) - last - 1, 0, -1)
+        if begins_with(calls[start:], history)
+    )
+    return repeated or (next(inside, 0) if last else 0)
 
 
 def _auction(above: Sequence[Row]) -> tuple[WrittenCall, ...]:
