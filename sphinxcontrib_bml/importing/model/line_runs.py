@@ -356,8 +356,10 @@ class RunFinder:
         if self._says_call_above(line):
             return True
         first = line.words.text[:1]
+        above = self.run.lines[-1]
+        is_cut = above.is_loose and first.islower() and above.words.text[-1:].isalnum()
         return (
-            not line.is_loose
+            (not line.is_loose or (is_cut and line.column == above.column > 0))
             and (first.islower() or first == "(")
             and not line.words.text.endswith(":")
         )

@@ -11,7 +11,7 @@ from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .rows import Entry, EntryReader, Row, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
-from .table_parts import PartKind, TableDivider, TablePart
+from .table_parts import PartKind, TableDivider, TablePart, with_whole_calls
 from .table_rows import TableRows
 
 _MOST = 0.6
@@ -122,6 +122,7 @@ class PieceFinder:
         if self.is_ours and lines[0].header:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
             return
+        lines = with_whole_calls(lines, self.calls)
         parts = self.divider.parts(lines)
         rows = [part.lines for part in parts if part.kind is PartKind.ROWS]
         if not any(TableRows(each, self.entries).has_rows for each in rows):

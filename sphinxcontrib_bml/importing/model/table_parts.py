@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from .chains import CallReader
 from .diagrams import DiagramReader, are_players
 from .rows import EntryReader
-from .stream import Line, LineKind
+from .stream import Line, LineKind, Words
 
 _LEAST_CELLS = 2
+_MOST = 0.8
+"""The share of the lines whose first two cells are level and strain."""
+_LEVEL = re.compile(r"[1-7]")
 
 
 class PartKind(Enum):
@@ -79,6 +84,36 @@ class TableDivider:
             if any(set(text) == {"?"} for text in cells):
                 return end + 1
         return 0
+
+
+def with_whole_calls(lines: Sequence[Line], calls: CallReader) -> list[Line]:
+    """Return the lines of a table whose first two columns are level and strain, with one column.
+
+    ``1 | ♥ ♠`` is ``1♥♠``; other cells of those columns stay as they are.
+    """
+    whole = [_whole_call(line, calls) for line in lines if not line.is_header]
+    if len(whole) < _LEAST_CELLS or sum(map(bool, whole)) < _MOST * len(whole):
+        return list(lines)
+    found = iter(whole)
+    joined = []
+    for line in lines:
+        call = Words() if line.is_header else next(found)
+        first = call or line.cells[0].joined(line.cells[1])
+        joined.append(
+            replace(line, cells=(first, *line.cells[2:]), header=line.header[1:] or line.header)
+        )
+    return joined
+
+
+def _whole_call(line: Line, calls: CallReader) -> Words:
+    """Return the call of a level and a strain in two cells; no words for others."""
+    if len(line.cells) < _LEAST_CELLS or not _LEVEL.fullmatch(line.cells[0].text):
+        return Words()
+    level, strain = line.cells[0].text, "".join(line.cells[1].text.split())
+    text = strain if strain.startswith(level) else level + strain
+    found = calls.call_at(text)
+    is_whole = found is not None and not text[found[1] :].strip("*!\ufe0f")
+    return Words(text) if is_whole else Words()
 
 
 def _as_text(line: Line) -> Line:
