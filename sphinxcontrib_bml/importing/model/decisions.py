@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import reduce
 
 from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import count_noun
 from . import cues
 from .answers import PROSE, SKIP, GivenAnswers, histories_of
-from .captions import CaptionReader, captions_below, doubled
+from .candidates import CandidateFinder, RunAbove, path_to
+from .captions import CaptionReader, doubled
 from .chains import CallReader
 from .evidence import (
     ITEMS,
@@ -27,10 +27,10 @@ from .evidence import (
 from .headings import HeadingHistories, says_openings
 from .histories import History, in_turn, is_possible, share_possible
 from .meanings import seat_above
-from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
+from .pieces import Origin, Piece, PieceKind, Proposal, Run, Turn
 from .rows import Row, Strength, nested
 from .runs import PieceFinder
-from .stream import Line, LineKind, Stream
+from .stream import Line, Stream
 
 _SURE_BY = 0.75
 _SURE_FROM = 1.6
@@ -38,7 +38,6 @@ _OPENINGS_FROM = 1.0
 _NEAR = 1.5
 _READ_TWICE = 2
 _MOST_LINES_TOLD = 12
-_LINES_DIRECTLY_ABOVE = 2
 _ANSWERED = 9.0
 _HALF = 0.5
 _FEW = 3
@@ -167,8 +166,8 @@ class _FileReader:
         self.finder = PieceFinder(stream, calls)
         self.pieces = self.finder.find()
         self.calls = calls
-        self.captions = CaptionReader(calls)
-        self.headings = HeadingHistories(self.finder.headings, calls)
+        headings = HeadingHistories(self.finder.headings, calls)
+        self.finding = CandidateFinder(headings, CaptionReader(calls))
         self.runs = [piece for piece in self.pieces if isinstance(piece, Run)]
         self.prose_above = self._prose_above()
         self.decisions: list[Decision] = []
@@ -244,7 +243,7 @@ class _FileReader:
                 if name not in readings or readings[name].score < reading.score:
                     readings[name] = reading
             ranking = sorted(readings.values(), key=lambda reading: -reading.score)
-            told = self.prose_above.get(id(run), ())[-_LINES_DIRECTLY_ABOVE:]
+            told = self.prose_above.get(id(run), ())[-2:]
             decision = Decision(
                 run, ranking, above=above, is_named=ranking[0].name in named, told=told
             )
@@ -254,106 +253,18 @@ class _FileReader:
 
     def _above(self, run: Run) -> Decision | None:
         """Return how the run above is read; of a table in a cell, the table around it."""
-        found = (one for one in reversed(self.decisions) if run.follows is None or run.follows is one.run)
-        return next(found, None)
-
-    # Candidates (IM2-25)
+        follows = run.follows
+        above = (one for one in reversed(self.decisions) if follows is None or one.run is follows)
+        return next(above, None)
 
     def _candidates(self, run: Run, above: Decision | None) -> list[Proposal]:
-        if run.captions and run.captions[0].source is Origin.ROW:
-            return run.captions
         answer = self.settled.get(id(run))
         histories = histories_of(answer.read, self.calls) if answer is not None else None
-        if histories is not None:
+        is_exact = run.captions and run.captions[0].source is Origin.ROW
+        if histories is not None and not is_exact:
             return [Proposal(histories, Origin.ANSWER, _ANSWERED, run.first)]
-        found: list[Proposal] = []
-        are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
-        of_heading = self.headings.candidates(run.heading)
-        captions = [one for one in run.captions if not _is_part_of(one, of_heading)]
-        for candidate in (*captions, *of_heading, *_explained(run, of_heading)):
-            if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
-                continue
-            if candidate.source is Origin.PROMPT:
-                found += self._answers_to(candidate, above)
-            else:
-                found.append(candidate)
-        if not run.captions:
-            prose = self.prose_above.get(id(run), [])
-            lines = [line for line in prose if not _is_beside(line, run)]
-            found += self.captions.proposed_in(lines, self.headings.candidates(run.heading))
-        else:
-            found += captions_below(run.captions, self.headings.candidates(run.heading))
-        first = run.rows[0].calls if run.rows and not run.captions and not run.has_roots else []
-        if len(first) > 1 and not are_whole:  # IM2-32
-            found.append(Proposal((in_turn(first[:-1]),), Origin.FIRST_ROW, 1.5, run.first))
-            is_alone = all(len(row.calls) == 1 for row in run.rows[1:])
-            if is_alone and is_ambiguous(
-                run.rows, [one for each in found for one in each.histories]
-            ):
-                found.append(Proposal((in_turn(first),), Origin.WHOLE_ROW, 0.5, run.first))
-        if not any(map(is_openings, found)):
-            nearness = -0.5 if run.captions else 0.0
-            found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
-        is_below = above is not None and above.run.heading == run.heading and not run.has_roots
-        if above is not None and is_below and not run.captions:
-            source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
-            nearness = 2.5 if run.goes_on else 0.9
-            found.append(replace(above.best.candidate, source=source, nearness=nearness, line=0))
-        return found
-
-    @staticmethod
-    def _answers_to(candidate: Proposal, above: Decision | None) -> list[Proposal]:
-        """Return the histories that end in the row above a prompt."""
-        if above is None or candidate.below is None:
-            return []
-        path = _path_to(candidate.below, above.run.rows)
-        if path is None:
-            return []
-        histories = tuple(reduce(calls_behind, path, history) for history in above.histories)
-        return [replace(candidate, histories=histories)]
-
-
-def _is_part_of(caption: Proposal, headings: Sequence[Proposal]) -> bool:
-    """Return whether a caption only repeats the middle or end of the heading's auction."""
-    return all(
-        any(
-            one.histories[0][start : start + len(history)] == history
-            for one in headings
-            if one.source is Origin.HEADING and len(one.histories) == 1
-            for start in range(1, len(one.histories[0]))
-        )
-        for history in caption.histories
-    ) and all(caption.histories)
-
-
-def _explained(run: Run, headings: Sequence[Proposal]) -> list[Proposal]:
-    """Return the histories before the last call of the heading, if one row explains it (IM2-27)."""
-    if run.container != LineKind.TEXT or len(run.rows) != 1 or len(run.rows[0].calls) != 1:
-        return []
-    call = run.rows[0].calls[0].text
-    return [
-        replace(one, histories=tuple(history[:-1] for history in one.histories))
-        for one in headings
-        if all(history and history[-1].text == call for history in one.histories)
-    ]
-
-
-def _is_beside(line: Line, run: Run) -> bool:
-    """Return whether a line of prose is an item of the list that the rows are in."""
-    first = run.lines[0]
-    is_list = first.kind is line.kind is LineKind.ITEM and not first.is_loose
-    return is_list and first.column == line.column
-
-
-def _path_to(row: Row, rows: Sequence[Row]) -> list[Row] | None:
-    """Return the rows from a top row to ``row``, or None."""
-    waiting = [[one] for one in rows]
-    while waiting:
-        path = waiting.pop()
-        if path[-1] is row:
-            return path
-        waiting += [[*path, below] for below in path[-1].rows]
-    return None
+        run_above = RunAbove(above.run, above.best.candidate) if above is not None else None
+        return self.finding.candidates(run, self.prose_above.get(id(run), ()), run_above)
 
 
 class _Judgement:
@@ -473,7 +384,7 @@ class _Judgement:
         above, candidate = self.decision.above, self.decision.best.candidate
         if candidate.source is not Origin.PROMPT or above is None or candidate.below is None:
             return False
-        is_left_out = _path_to(candidate.below, above.run.rows) is None
+        is_left_out = path_to(candidate.below, above.run.rows) is None
         return is_left_out or above.certainty in {Certainty.UNDECIDED, Certainty.PROSE}
 
     def _is_likely(self) -> bool:

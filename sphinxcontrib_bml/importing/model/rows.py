@@ -97,7 +97,7 @@ class Row:
 
     @property
     def is_remarked(self) -> bool:
-        """Whether its meaning begins with a remark in parentheses and a sign: ``(over 2♥) = ..``."""
+        """Whether its meaning begins with a remark and a sign: ``(over 2♥) = ..``."""
         return _REMARKED.match(self.meaning.text) is not None
 
     @property

@@ -271,7 +271,8 @@ def _notrump_pattern(signs: str) -> str:
         for word in sorted(words)
         if word == "SA" or not set(word.upper()) <= set(signs)
     ]
-    return rf"(?:[SN]\.\s?[AT]\.|(?i:{phrases_pattern([*spaced, 'no trump', 'no trumps'])})|ST(?!\s+(?:SEAT|HAND)))"
+    words_of_notrump = phrases_pattern([*spaced, "no trump", "no trumps"])
+    return rf"(?:[SN]\.\s?[AT]\.|(?i:{words_of_notrump})|ST(?!\s+(?:SEAT|HAND)))"
 
 
 def _chinese_call(text: str, at: int) -> _Part | None:

@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from . import cues
 from .cell_rows import CellRows
 from .chains import WrittenCall
-from .diagrams import is_player, player_of
 from .columns import CALLS, Column, are_turns, column_called, columns_of
+from .diagrams import is_player, player_of
 from .pieces import Turn
 from .rows import Entry, EntryReader, Row, Strength
 from .stream import Line, SpanKind, Words
 
 _DEPTH = re.compile(r"(?:(?:→|->|\.|·|[-–](?=\s)|&nbsp;)\s*)+")
 _EACH = re.compile(r"→|->|\.|·|[-–]|&nbsp;")
+_SIGN = re.compile(r"[-–—=:]")
 _HALF = 0.5
 _FEW = 0.2
 """The share of the lines of a table below which none of them is a row."""
@@ -36,8 +37,12 @@ class TableRows:
         self.rows: list[Row] = []
         self.steps: list[int] = []
         """The columns of an auction, one call each: opening, response, rebid."""
-        self.repeats = are_turns(self.header) or _are_ours(self.header)
+        self.repeats = (
+            are_turns(self.header) or _are_ours(self.header) or _are_opening_and_answer(self.header)
+        )
         """Whether an empty cell repeats the call above it; else it has none (IM-19)."""
+        self.signs = self._columns_of_signs()
+        """The columns that only have a sign between call and meaning: ``–``."""
         self.auctions = self._columns_of_auctions()
         """The columns whose cells are whole auctions with blanks: ``1♦ 1♥`` (IM2-18)."""
         self.column = self._column_of_calls()
@@ -117,6 +122,20 @@ class TableRows:
         column = column_called(self.header[at])
         return 0 if column is Column.SEQUENCE else 1 if column is Column.THEIRS else 2
 
+    def _columns_of_signs(self) -> frozenset[int]:
+        width = max((len(line.cells) for line in self.body), default=0)
+        filled = {
+            at: [
+                line.cells[at].text
+                for line in self.body
+                if line.cells[at : at + 1] and line.cells[at]
+            ]
+            for at in range(1, width)
+        }
+        return frozenset(
+            at for at, texts in filled.items() if texts and all(map(_SIGN.fullmatch, texts))
+        )
+
     def _columns_of_auctions(self) -> frozenset[int]:
         width = max((len(line.cells) for line in self.body), default=0)
         return frozenset(at for at in range(width) if self._are_auctions(at))
@@ -172,7 +191,7 @@ class TableRows:
             others = [
                 (kinds[at], self.header[at] if at < len(self.header) else "", words)
                 for at, words in enumerate(one.without(SpanKind.STRUCK) for one in line.cells)
-                if words and at != self.column and at not in self.steps
+                if words and at != self.column and at not in self.steps and at not in self.signs
             ]
             steps = self._steps(line, before)
             if steps is None:
@@ -208,6 +227,7 @@ class TableRows:
             and column_called(name) is None
             and not cues.is_call_column(name)
             and turn_of(name) is Turn.UNKNOWN
+            and not (self.repeats and is_player(name))
         )
 
     def _begins_with_call(self, meaning: Words) -> bool:
@@ -276,6 +296,12 @@ def _joined(calls: list[WrittenCall], further: list[WrittenCall]) -> list[Writte
     """Return calls and further ones; their call that repeats the last one is that one (IM-19)."""
     is_same = calls and further and further[0].is_theirs and calls[-1].text == further[0].text
     return [*(calls[:-1] if is_same else calls), *further]
+
+
+def _are_opening_and_answer(header: Sequence[str]) -> bool:
+    """Return whether columns are the calls of an auction: ``Opening bid``, ``2nd response``."""
+    columns = [name for name in header if cues.is_call_column(name)]
+    return any(map(cues.is_opening, columns)) and any(map(cues.is_response, columns))
 
 
 def _are_ours(header: Sequence[str]) -> bool:

@@ -200,9 +200,7 @@ SUIT_WORDS: Mapping[str, Suit] = MappingProxyType(
     }
 )
 """The suits by their folded words in all languages (IM2-16)."""
-SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {
-    word for words in _SUIT_WORDS for word in words.split()
-}
+SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {word for words in _SUIT_WORDS for word in words.split()}
 """Those words with and without accents."""
 _WORD_BIDS = compile_later(r"(?:[-–•*]\s*)?([1-7])\s?([^\W\d_]{2,9})(?!\w)")
 _LEAST_WORD_BIDS, _LEAST_SUITS, _LEAST_LOW = 4, 3, 2
