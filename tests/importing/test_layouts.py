@@ -75,7 +75,8 @@ def test_the_answers_in_a_cell_are_rows_and_other_words_stay() -> None:
         • others = natural</td></tr>
         <tr><td>1NT</td><td>balanced</td><td>Stayman is on</td></tr></table></body></html>"""
     assert (
-        "1D = weak (Opener's Rebids: Naturally:)\n  1N = 17 to 19\n  2N = 20 to 21\\nothers = natural\n"
+        "1D = weak (Opener's Rebids: Naturally:)\n  1N = 17 to 19\n  2N = 20 to 21"
+        "\\nothers = natural\n"
         "1N = balanced (Opener's Rebids: Stayman is on)\n" in notes_of(page, "html")
     )
 
