@@ -396,7 +396,7 @@ class _Judgement:
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
-        if self._is_told_otherwise():
+        if self._names_other_call():
             return True
         if is_ambiguous(self.run.rows, self.decision.histories, is_named=self.decision.is_named):
             return True
@@ -407,7 +407,7 @@ class _Judgement:
             return best.score < _OPENINGS_FROM or is_alone
         return best.score < _SURE_FROM
 
-    def _is_told_otherwise(self) -> bool:
+    def _names_other_call(self) -> bool:
         """Return whether the text above, or a row, says that it is after another call (IM2-25).
 
         ``After the responses 2♥ and 2♠``, ``2♠ (over 2♥) = ..``: the history lacks a call.

@@ -63,7 +63,7 @@ class TableDivider:
         return found
 
     def _is_caption(self, line: Line) -> bool:
-        """Return whether a line has a text in its first cell only, which is no row."""
+        """Return whether a line has a text only in its first cell, and no call."""
         filled = [cell for cell in line.cells if cell]
         if line.is_header or len(line.cells) < _LEAST_CELLS or len(filled) != 1:
             return False

@@ -44,7 +44,7 @@ class TableRows:
         self.signs = self._columns_of_signs()
         """The columns that only have a sign between call and meaning: ``–``."""
         self.auctions = self._columns_of_auctions()
-        """The columns whose cells are whole auctions with blanks: ``1♦ 1♥`` (IM2-18)."""
+        """The columns whose cells are whole auctions with spaces: ``1♦ 1♥`` (IM2-18)."""
         self.column = self._column_of_calls()
 
     def _divided(self, lines: Sequence[Line]) -> tuple[Sequence[str], list[Line]]:
@@ -141,7 +141,7 @@ class TableRows:
         return frozenset(at for at in range(width) if self._are_auctions(at))
 
     def _are_auctions(self, at: int) -> bool:
-        """Return whether all auctions with blanks of a column begin alike, so are no alternatives.
+        """Return whether all auctions with spaces in a column begin with the same call.
 
         Three calls are an auction anyway.
         """
@@ -150,8 +150,8 @@ class TableRows:
         chains = [entry.chain for entry in found if entry and len(entry.chain.calls) > 1]
         firsts = {chain.calls[0].text for chain in chains}
         is_long = any(len(chain.calls) > _FIRST_COLUMNS for chain in chains)
-        are_alike = is_long or len(firsts) < len(chains)
-        return are_alike and len(chains) > _HALF * len(found) and self._has_words_beside(at)
+        have_same_first = is_long or len(firsts) < len(chains)
+        return have_same_first and len(chains) > _HALF * len(found) and self._has_words_beside(at)
 
     def _has_words_beside(self, at: int) -> bool:
         """Return whether half of the lines have a cell that is more than calls, besides ``at``."""
