@@ -97,7 +97,7 @@ class Row:
 
     @property
     def is_remarked(self) -> bool:
-        """Whether its meaning begins with a remark and a sign: ``(over 2♥) = ..``."""
+        """Whether its meaning begins with parentheses and a sign: ``(over 2♥) = ..``."""
         return _REMARKED.match(self.meaning.text) is not None
 
     @property
@@ -161,7 +161,7 @@ class EntryReader:
     def read(self, words: Words) -> Entry | None:
         """Return the calls at the beginning of ``words`` and their meaning, or None.
 
-        The columns of a table are told by their cells, so each cell is asked about several times.
+        The cells of a table show the kinds of its columns, so each is asked about several times.
         """
         if words not in self._known:
             self._known[words] = self._read(words)
