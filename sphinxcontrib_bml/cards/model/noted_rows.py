@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,8 +22,9 @@ from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 
 WORDING = PageTexts()
+_SUITED = frozenset({"shows", "length", "length-any", "shape"})
 _CLAUSE = compile_later(r"[^,;]+")
-_ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry)\b", IGNORECASE)
+_ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry|ogust|roudi)\b", IGNORECASE)
 _SUIT_WORD = compile_later(
     r"![cdhs](?![a-z])|[♣♦♥♠]|\b(?:majors?|minors?|clubs?|diamonds?|hearts?|spades?)\b", IGNORECASE
 )
@@ -33,6 +34,12 @@ _SUITS_OF = {
     **{"♣": "c", "♦": "d", "♥": "h", "♠": "s"},
 }
 """The suits that a word may be about, by its first letters."""
+_TWO_SUITED = compile_later(
+    r"(?:leaping |multi[- ])?(?:michaels|ghestem|unt|unusual(?: (?:2 ?)?nt?)?|landy|cappelletti"
+    r"|hamilton|dont|as(?:p|t|pt)ro|woolsey|meckwell|brozel|crash|mathe)\b\s*[:,(]?\s*",
+    IGNORECASE,
+)
+"""Names of conventions that show the suits named after them, and do not ask for them."""
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -61,10 +68,29 @@ class NotedRow:
         """The claims of the text."""
         return meaning_of(self.text, self.context, before=dict(self.before), language=self.language)
 
-    @property
+    @cached_property
     def alternatives(self) -> Sequence[Alternative]:
-        """The alternatives of the meaning."""
-        return self.meaning.alternatives
+        """The alternatives of the meaning, with the suits after the name of a two-suiter."""
+        found = self.meaning.alternatives
+        rest = self._after_name
+        if rest is None or len(found) != 1 or len(rest.alternatives) != 1:
+            return found
+        suits = tuple(one for one in rest.alternatives[0].claims if one.kind in _SUITED)
+        return (replace(found[0], claims=(*found[0].claims, *suits)),)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the text is read wholly."""
+        rest = self._after_name
+        return self.meaning.is_whole or (rest is not None and rest.is_whole)
+
+    @cached_property
+    def _after_name(self) -> Meaning | None:
+        """The claims after the name of a two-suiter, after which MEANINGS takes no bare suits."""
+        name = _TWO_SUITED.match(self.text)
+        if name is None or name.end() == len(self.text):
+            return None
+        return self.read(self.text[name.end() :].rstrip(")"))
 
     @cached_property
     def names(self) -> tuple[NamedClaim, ...]:
@@ -132,10 +158,17 @@ class NotedRow:
 
     def least_length(self, suit: str) -> int | None:
         """Return the least length of a suit; None unless each alternative has one."""
-        found = [one.lengths.get(suit) for one in self.alternatives]
+        found = [one.lengths.get(suit) or self._length_of_major(one) for one in self.alternatives]
         if not found or None in found:
             return None
         return int(min(one.low for one in found if one is not None))
+
+    def _length_of_major(self, alternative: Alternative) -> Range | None:
+        """Return the length of ``five-card major``, said about a major bid at the one level."""
+        if self.own not in ("h", "s") or self.call.level != 1:
+            return None
+        found = [one.range for one in alternative.of("length-any") if one.suits == "hs"]
+        return found[0] if found else None
 
     @property
     def clauses(self) -> Iterator[str]:
