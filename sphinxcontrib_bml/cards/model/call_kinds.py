@@ -26,6 +26,9 @@ _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
 _VERY_STRONG_LEVEL = 2
 _LONG_IN_PARTNERS = 3
+_LIMITED = 10
+_PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
+_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _STEPS = {
     "0314": compile_later(
         r"(?<!\d)(?:0314|3014|0[-/]3|3[-/]0|30[-/]41|3041|03[-/]14|30[-/]14)(?!\d)"
@@ -130,6 +133,8 @@ def has_words(row: NotedRow, words: str) -> Truth:
 def has_forcing(row: NotedRow, name: str) -> Truth:
     """Return whether the call is forcing as a word says (MN-15)."""
     names = {name, "invitational-plus"} if name == "one-round" else {name}
+    if name in ("one-round", "to-game") and _is_limited_raise(row):
+        return False
     if not any(one.forcing for one in row.alternatives):
         named = {one.word for one in row.names} & {"one-round", "to-game"}
         return name in named if named else None
@@ -137,6 +142,13 @@ def has_forcing(row: NotedRow, name: str) -> Truth:
         True if names & set(one.forcing) else (False if one.forcing else None)
         for one in row.alternatives
     )
+
+
+def _is_limited_raise(row: NotedRow) -> bool:
+    """Return whether it is a raise of partner's suit with less than an invitation."""
+    points = row.hcp
+    is_raise = bool(row.own) and row.own in row.context.partners_suits and not row.has_mark
+    return is_raise and points is not None and points.high is not None and points.high <= _LIMITED
 
 
 def _letters(target: str) -> str:
@@ -150,6 +162,9 @@ def _other_major(row: NotedRow) -> str:
 def _goes_to(row: NotedRow, nature: str, suits: str) -> Truth:
     if any(one.word == nature for one in row.names):
         return True
+    said = _PUPPET.search(row.firm_text) if nature == "puppet" else None
+    if said is not None:
+        return said[1].translate(_LETTERS).lower() in suits
     found: list[Truth] = []
     for alternative in row.alternatives:
         goals = [one.suits for one in alternative.of("nature") if one.name == nature]
@@ -159,7 +174,8 @@ def _goes_to(row: NotedRow, nature: str, suits: str) -> Truth:
         else:
             others = {one.name for one in alternative.of("nature")}
             is_said = bool(others) or _has_own_length(row, alternative)
-            found.append(False if is_said and row.is_whole else None)
+            is_sure = row.is_whole or bool(others & {"ask", "relay"})
+            found.append(False if is_said and is_sure else None)
     return all_of(found)
 
 
@@ -244,6 +260,8 @@ def _artificial(row: NotedRow, alternative: Alternative) -> Truth:
     if _reads_as_natural(row, alternative):
         return False
     if row.own and _shows_others(alternative, row.own):
+        return True
+    if row.call.is_bid and _has_relative(alternative, "neg"):
         return True
     if row.has_mark or _is_forcing_two(row, alternative):
         return True

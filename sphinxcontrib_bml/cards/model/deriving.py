@@ -38,7 +38,6 @@ _THROUGH = compile_later(
 )
 """The bid up to which a call has its meaning."""
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
-_FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _CARDS = compile_later(r"\b(?:major|minor|singleton|doubleton|5422|6322)\b", IGNORECASE)
 """Words of remarks about shape."""
 _FIVE = 5
@@ -227,7 +226,7 @@ class Deriver:
             _has_length(self._softened(row, text), suits, reader.number) for text in row.soft_texts
         ):
             return True
-        if len(suits) > 1 and any(map(_FIVE_CARD_MAJOR.search, row.soft_texts)):
+        if len(suits) > 1 and row.may_have_five_card_major:
             return reader.number == _FIVE
         for one in row.alternatives:
             ranges = [found for suit in suits if (found := one.lengths.get(suit))]
@@ -261,7 +260,7 @@ class Deriver:
         return self._notes.continuations(query)
 
     def _is_against_strong_club(self, query: AuctionQuery) -> bool:
-        """Return whether it is our call over one club of theirs, and the notes take it as strong."""
+        """Return whether it is our call over one club of theirs that the notes take as strong."""
         calls = query.auction.calls
         is_over_club = len(calls) > 1 and str(query.auction).startswith("(1C)")
         return is_over_club and calls[0].code == "1C" and self._has_strong_club

@@ -17,11 +17,12 @@ from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
 from .agreement import difference, is_comparable, text_difference
 from .call_kinds import is_kind
-from .card import CardAnswer
-from .deriving import Deriver, highest_bid, is_family, range_text, shown_auction, shown_call
+from .card import CardAnswer, compared
+from .deriving import Deriver, highest_bid, range_text, shown_auction, shown_call
 from .from_tables import report_difference
 from .noted_rows import NotedRow, NoteReader, row_of_text
 from .readers import Reader, parse_reader
+from .rival_names import has_rival_names
 from .structure import FieldType, Option
 
 _NUMBER_RANGE = compile_later(r"(\d{1,2})(?:\s*(?:-{1,3}|–|—|to)\s*(\d{1,2})|\s*(\+))?")
@@ -117,9 +118,7 @@ def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
     found: Finding | None = None
     if reader.kind in _TEXTS:
         found = _TEXTS[reader.kind](text, rows)
-    if reader.kind == "texts" and _is_about_one_call(reader):
-        found = _words(text, rows)
-    elif reader.kind in {"texts", "below"}:
+    if reader.kind in {"texts", "below"}:
         found = _of_list(text, rows, reader)
     elif reader.kind == "highest":
         found = _level(text, rows, reader)
@@ -152,11 +151,10 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
 
 def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable | None:
     pairs = [(row_of_text(text, row.auction, row.language), row) for row in rows]
-    if pairs and not any(is_comparable(*pair) for pair in pairs):
-        return NotComparable(text, rows[0])
     found = [(difference(own, row), row) for own, row in pairs]
     if not found or not all(respect for respect, _ in found):
-        return None
+        is_read = not pairs or any(is_comparable(*pair) for pair in pairs)
+        return None if is_read else NotComparable(text, rows[0])
     respect, row = found[0]
     return _say(respect, text, row.text, row)
 
@@ -168,7 +166,7 @@ def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | N
     """
     parts = [(part, _CALLS.fullmatch(part)) for part in _PARTS.split(text)]
     if not any(match for _, match in parts):
-        return _words(text, rows) if reader.kind == "texts" else None
+        return _words(text, rows) if reader.kind == "texts" else _rival(text, rows)
     about = rows
     for _, match in parts:
         if match is None:
@@ -181,6 +179,13 @@ def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | N
             if isinstance(found, Disagreement):
                 return found
     return None
+
+
+def _rival(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+    """Compare the name of a defense with the names that the rows have."""
+    rivals = [row for row in rows if has_rival_names(text, row.firm_text)]
+    is_named = any(compared(text) in compared(row.text) for row in rows)
+    return _say("nature", text, rivals[0].text, rivals[0]) if rivals and not is_named else None
 
 
 def _rows_after(auction: str, rows: Sequence[NotedRow]) -> list[NotedRow]:
@@ -217,11 +222,6 @@ _TEXTS = {
     "text": _words,
     "shape": _words,
 }
-
-
-def _is_about_one_call(reader: Reader) -> bool:
-    calls = {auction.rpartition("-")[2] for auction in reader.auctions}
-    return len(calls) == 1 and not is_family(calls.pop())
 
 
 def _say(respect: str, own: str, theirs: str, row: NotedRow) -> Disagreement:

@@ -40,6 +40,7 @@ _TWO_SUITED = compile_later(
     IGNORECASE,
 )
 """Names of conventions that show the suits named after them, and do not ask for them."""
+_FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -125,6 +126,17 @@ class NotedRow:
         """The soft parts of the text."""
         for start, end in self.meaning.soft:
             yield self.text[start:end]
+
+    @property
+    def may_have_five_card_major(self) -> bool:
+        """Whether a soft part of the text is about a five-card major."""
+        return any(map(_FIVE_CARD_MAJOR.search, self.soft_texts))
+
+    @property
+    def is_response_at_three(self) -> bool:
+        """Whether it is a response at the three level or higher, where forcing is forcing to game."""
+        ours = [turn for turn in self.auction.calls if turn.is_bid]
+        return len(self.auction) in (2, 3) and len(ours) > 1 and self.call.level > 2  # noqa: PLR2004
 
     @property
     def is_opening(self) -> bool:
