@@ -83,7 +83,7 @@ def _of_one_hand(row: NotedRow) -> Alternative | None:
 
 
 def _points(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = own.hcp, theirs.hcp
+    mine, yours = own.hcp or own.points, theirs.hcp or theirs.points
     return mine is not None and yours is not None and not _contains(mine, yours)
 
 
@@ -101,9 +101,8 @@ def _length(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if _denies_long_major(theirs, yours) and own.may_have_five_card_major:
         return True
-    pairs = [
-        (mine.lengths[one], length) for one, length in yours.lengths.items() if one in mine.lengths
-    ]
+    shared = mine.lengths.keys() & yours.lengths.keys()
+    pairs = [(mine.lengths[one], yours.lengths[one]) for one in shared]
     return any(not _contains(*pair) or _are_exact(*pair) for pair in pairs)
 
 
@@ -146,9 +145,15 @@ def _shapes(row: NotedRow) -> set[str]:
 def _suit(own: NotedRow, theirs: NotedRow) -> bool:
     """Return whether a text shows a suit that the notes do not show."""
     mine, yours = _suits(own), _suits(theirs)
+    if not (_natures(own) | _natures(theirs)) - _GENERAL:
+        mine, yours = mine or _natural_suit(own), yours or _natural_suit(theirs)
     if not mine or not yours:
         return False
     return len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours))
+
+
+def _natural_suit(row: NotedRow) -> set[str]:
+    return {row.own} if row.own and "natural" in _natures(row) else set()
 
 
 def _suits(row: NotedRow) -> set[str]:
@@ -163,8 +168,6 @@ def _suits(row: NotedRow) -> set[str]:
     groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
     if any(one.name == "transfer" for one in natures):
         groups += [one.suits for one in part.of("agreed") if one.suits]
-    if row.own and any(one.name == "natural" for one in natures):
-        groups.append(row.own)
     return set(groups)
 
 
@@ -234,12 +237,13 @@ def _named(own: NotedRow, theirs: NotedRow) -> bool:
 
 def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     pairs = ((own, theirs), (theirs, own))
-    if any(
-        _is_mixed(one) and not _is_mixed(other) and _has_strength(other) for one, other in pairs
-    ):
+    if any(_is_mixed(one) and _has_strength(other) for one, other in pairs):
         return True
     if any(
-        _has_relative(one, "const") and _is_weak(other) and not _has_relative(other, "const")
+        _has_relative(one, "const")
+        and not _is_weak(one)
+        and _is_weak(other)
+        and not _has_relative(other, "const")
         for one, other in pairs
     ):
         return True
@@ -255,7 +259,8 @@ def _is_mixed(row: NotedRow) -> bool:
 
 
 def _has_strength(row: NotedRow) -> bool:
-    return bool(_levels(row) & {"invitational", "invitational-plus", "to-game"}) or _is_weak(row)
+    levels = _levels(row) & {"invitational", "invitational-plus", "to-game"}
+    return not _is_mixed(row) and (bool(levels) or _is_weak(row))
 
 
 def _has_relative(row: NotedRow, word: str) -> bool:

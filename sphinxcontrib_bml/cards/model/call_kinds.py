@@ -27,6 +27,10 @@ _STRONG, _VERY_STRONG = 15, 20
 _VERY_STRONG_LEVEL = 2
 _LONG_IN_PARTNERS = 3
 _LIMITED = 10
+_JUMP_RAISE = 3
+_STRONG_CLUB = compile_later(r"\bstrong (?:artificial )?(?:club|diamond)\b", IGNORECASE)
+_TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNORECASE)
+_WEAK_RAISE, _LIMIT_RAISE = 7, (10, 12)
 _PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _STEPS = {
@@ -228,7 +232,7 @@ def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
     if _is_weak_bid(row, alternative):
         return True
     if row.own and any(one.suits == row.own for one in alternative.of("shows")):
-        return True
+        return not _STRONG_CLUB.search(row.firm_text)
     if natures & _NATURAL:
         is_own = all(one.suits == row.own for one in alternative.of("shows"))
         return is_own and not row.may_show_others
@@ -312,7 +316,7 @@ def _has_length_of_partners(row: NotedRow, alternative: Alternative) -> bool:
 
 
 def _two_suiter(row: NotedRow, alternative: Alternative) -> Truth:
-    if any(one.word == "two-suiter" for one in row.names):
+    if any(one.word == "two-suiter" for one in row.names) or _TWO_SUITS.search(row.firm_text):
         return True
     lengths = {suit: one.low for suit, one in alternative.lengths.items()}
     several = [one for one in alternative.of("length-any") if _low(one) >= _MAJOR_LENGTH]
@@ -352,10 +356,24 @@ def _weak(row: NotedRow, alternative: Alternative) -> Truth:
     if _has_relative(alternative, "weak") or _natures(alternative) & {"preempt", "weak-two"}:
         return True
     points = alternative.hcp
+    if (kind := _raise_by_points(row)) is not None:
+        return kind == "weak"
     if row.is_opening and points is not None:
         return points.high is not None and points.high < _WEAK_BELOW
     is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
     return False if is_stronger or (points is not None and points.low >= _WEAK_BELOW) else None
+
+
+def _raise_by_points(row: NotedRow) -> str | None:
+    """Return what a jump raise of partner's suit is by its points alone, if they tell."""
+    points = row.hcp
+    is_jump = row.own in row.context.partners_suits and row.call.level == _JUMP_RAISE
+    if not (row.own and is_jump) or points is None or points.high is None:
+        return None
+    if points.high <= _WEAK_RAISE:
+        return "weak"
+    low, high = _LIMIT_RAISE
+    return "invitational" if low <= points.low and points.high <= high else None
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
@@ -392,6 +410,8 @@ def _very_strong(row: NotedRow, alternative: Alternative) -> Truth:
 def _invitational(row: NotedRow, alternative: Alternative) -> Truth:
     if "invitational" in alternative.forcing:
         return True
+    if not alternative.forcing and (kind := _raise_by_points(row)) is not None:
+        return kind == "invitational"
     return False if alternative.forcing or _has_relative(alternative, "weak", "strong") else None
 
 

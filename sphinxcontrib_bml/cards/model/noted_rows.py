@@ -40,6 +40,13 @@ _TWO_SUITED = compile_later(
     IGNORECASE,
 )
 """Names of conventions that show the suits named after them, and do not ask for them."""
+_RANGE = compile_later(r"(?:good\s+)?(1\d|2\d)\s*(?:-{1,3}|–|to)\s*(1\d|2\d)\b", IGNORECASE)
+_RANGES = compile_later(r"\d\s*(?:-{1,3}|–|to)\s*\d|\d\s*\+|\bor\b", IGNORECASE)
+_MAY_BE = compile_later(
+    r"\b(?:may|might|could|can) be (?:as )?(?:short|few)?(?: as)?\s*\(?(one|two|three|[0-3])\+?\b",
+    IGNORECASE,
+)
+_NUMBERS = {**{str(one): one for one in range(4)}, "one": 1, "two": 2, "three": 3}
 _FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
@@ -134,7 +141,7 @@ class NotedRow:
 
     @property
     def is_response_at_three(self) -> bool:
-        """Whether it is a response at the three level or higher, where forcing is forcing to game."""
+        """Whether it is a response at the three level, where forcing is forcing to game."""
         ours = [turn for turn in self.auction.calls if turn.is_bid]
         return len(self.auction) in (2, 3) and len(ours) > 1 and self.call.level > 2  # noqa: PLR2004
 
@@ -162,15 +169,35 @@ class NotedRow:
     def hcp(self) -> Range | None:
         """The strength of all alternatives together; None unless each has one (DR-4)."""
         found = [one.written for one in self.ranges if one is not None]
+        if not found and len(self.alternatives) == 1:
+            return self._range_of_notrump
         if not found or len(found) < len(self.alternatives):
             return None
         highs = [one.high for one in found]
         high = None if None in highs else max(one for one in highs if one is not None)
         return Range(min(one.low for one in found), high)
 
+    @property
+    def points(self) -> Range | None:
+        """The strength of the only alternative, in points or HCP."""
+        found = [one.range for part in self.alternatives for one in part.of("strength")]
+        is_only = len(self.alternatives) == 1 and len(found) == 1
+        return found[0].written if is_only and found[0] is not None else None
+
+    @property
+    def _range_of_notrump(self) -> Range | None:
+        """The range at the start of a text about 1NT or 2NT with a word that is not read."""
+        match = _RANGE.match(self.text)
+        is_notrump = self.call.code in {"1N", "2N"} and not self.context.partners_suits
+        if match is None or not is_notrump or len(_RANGES.findall(self.text)) > 1:
+            return None
+        return Range(int(match[1]), int(match[2]))
+
     def least_length(self, suit: str) -> int | None:
         """Return the least length of a suit; None unless each alternative has one."""
         found = [one.lengths.get(suit) or self._length_of_major(one) for one in self.alternatives]
+        if not any(found) and len(found) == 1 and suit == self.own:
+            return self._short_minor
         if not found or None in found:
             return None
         return int(min(one.low for one in found if one is not None))
@@ -181,6 +208,13 @@ class NotedRow:
             return None
         found = [one.range for one in alternative.of("length-any") if one.suits == "hs"]
         return found[0] if found else None
+
+    @property
+    def _short_minor(self) -> int | None:
+        """The length of a minor that may be as short, opened at the one level without a length."""
+        is_minor = self.own in ("c", "d") and self.is_opening and self.call.level == 1
+        match = _MAY_BE.search(self.text) if is_minor else None
+        return _NUMBERS.get(match[1].casefold()) if match is not None else None
 
     @property
     def clauses(self) -> Iterator[str]:
