@@ -146,14 +146,16 @@ def _suit(own: NotedRow, theirs: NotedRow) -> bool:
     """Return whether a text shows a suit that the notes do not show."""
     mine, yours = _suits(own), _suits(theirs)
     if not (_natures(own) | _natures(theirs)) - _GENERAL:
-        mine, yours = mine or _natural_suit(own), yours or _natural_suit(theirs)
+        mine, yours = _or_natural(own, mine, yours), _or_natural(theirs, yours, mine)
     if not mine or not yours:
         return False
     return len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours))
 
 
-def _natural_suit(row: NotedRow) -> set[str]:
-    return {row.own} if row.own and "natural" in _natures(row) else set()
+def _or_natural(row: NotedRow, shown: set[str], of_the_other: set[str]) -> set[str]:
+    """Return the suits shown, else that of a natural bid if the other text shows one suit."""
+    is_natural = bool(row.own) and "natural" in _natures(row) and len(of_the_other) == 1
+    return shown or ({row.own} if is_natural else set())
 
 
 def _suits(row: NotedRow) -> set[str]:
@@ -173,7 +175,8 @@ def _suits(row: NotedRow) -> set[str]:
 
 def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = _levels(own), _levels(theirs)
-    if not mine or not yours:
+    is_unclear = any(unread.reason == "clash" for unread in theirs.meaning.unread)
+    if not mine or not yours or is_unclear:
         return False
     if own.is_response_at_three and "one-round" in yours:
         yours = yours | {"to-game"}
@@ -240,10 +243,7 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     if any(_is_mixed(one) and _has_strength(other) for one, other in pairs):
         return True
     if any(
-        _has_relative(one, "const")
-        and not _is_weak(one)
-        and _is_weak(other)
-        and not _has_relative(other, "const")
+        _is_constructive(one) and _is_weak(other) and not _has_relative(other, "const")
         for one, other in pairs
     ):
         return True
@@ -251,6 +251,10 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
         _has_relative(one, "strong") and _is_below(other)
         for one, other in ((own, theirs), (theirs, own))
     )
+
+
+def _is_constructive(row: NotedRow) -> bool:
+    return _has_relative(row, "const") and not _is_weak(row)
 
 
 def _is_mixed(row: NotedRow) -> bool:

@@ -22,6 +22,9 @@ _SUIT_LENGTH, _MAJOR_LENGTH, _FIRST_SUIT = 3, 4, 5
 _ONE_SUIT = 6
 _TWO = 2
 _WEAK_BELOW = 12
+_NOT_WEAK = 10
+"""The least strength of calls over theirs and of responses that are not weak."""
+_INTERMEDIATE_WORD = compile_later(r"\bintermediate\b", IGNORECASE)
 _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
 _VERY_STRONG_LEVEL = 2
@@ -361,7 +364,8 @@ def _weak(row: NotedRow, alternative: Alternative) -> Truth:
     if row.is_opening and points is not None:
         return points.high is not None and points.high < _WEAK_BELOW
     is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
-    return False if is_stronger or (points is not None and points.low >= _WEAK_BELOW) else None
+    is_high = points is not None and points.low >= _NOT_WEAK
+    return False if is_stronger or is_high else None
 
 
 def _raise_by_points(row: NotedRow) -> str | None:
@@ -377,7 +381,7 @@ def _raise_by_points(row: NotedRow) -> str | None:
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
-    if _has_relative(alternative, "intermediate"):
+    if _has_relative(alternative, "intermediate") or _INTERMEDIATE_WORD.search(row.firm_text):
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:
