@@ -10,6 +10,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.queries import read_query
+from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.cards.model.agreement import text_difference
 from sphinxcontrib_bml.cards.model.call_kinds import is_kind
 from sphinxcontrib_bml.cards.model.noted_rows import row_of_text
@@ -66,6 +67,11 @@ def test_a_text_of_a_card_may_leave_out_and_must_not_say_otherwise(
 def test_the_language_of_the_notes_is_read() -> None:
     assert not respect_of("5+ hearts", "5+ harten", "1N-2H", "nl")
     assert respect_of("4 spades", "5+ harten", "1N-2H", "nl") == "suit"
+
+
+def test_texts_of_no_single_auction_are_compared() -> None:
+    assert text_difference("2!h weak", "2!h transfer; 2!s natural, 12--14 flat", Auction()) == ""
+    assert text_difference("15--17 flat", "12--14 flat", Auction()) == ""
 
 
 def test_a_text_agrees_with_itself() -> None:

@@ -188,7 +188,8 @@ class NotedRow:
     def _range_of_notrump(self) -> Range | None:
         """The range at the start of a text about 1NT or 2NT with a word that is not read."""
         match = _RANGE.match(self.text)
-        is_notrump = self.call.code in {"1N", "2N"} and not self.context.partners_suits
+        has_suit = bool(self.context.partners_suits)
+        is_notrump = len(self.auction) > 0 and self.call.code in {"1N", "2N"} and not has_suit
         if match is None or not is_notrump or len(_RANGES.findall(self.text)) > 1:
             return None
         return Range(int(match[1]), int(match[2]))
