@@ -25,7 +25,7 @@ from .call_kinds import (
     is_of_kinds,
     shows,
 )
-from .noted_rows import WORDING, NotedRow, NoteReader
+from .noted_rows import WORDING, NotedRow, NoteReader, highest_bid
 from .readers import Reader, members, parse_reader
 from .structure import Field, FieldType
 
@@ -33,11 +33,6 @@ _PAIRS = {"M": "hs", "m": "cd"}
 _WORDS = {PASS: "Pass", DOUBLE: "Dbl", REDOUBLE: "Rdbl"}
 _VERBS = compile_later(r"\b(?:have|has|be|contains?|holds?|includes?|possible)\b", IGNORECASE)
 """Words next to a soft word, which the remark without it does not need."""
-_THROUGH = compile_later(
-    r"\b(?:through|thru|up to|to)\s+([1-7])\s*!?([cdhsn♣♦♥♠])(?:t|\b|(?=\W))", IGNORECASE
-)
-"""The bid up to which a call has its meaning."""
-_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _CARDS = compile_later(r"\b(?:major|minor|singleton|doubleton|5422|6322)\b", IGNORECASE)
 """Words of remarks about shape."""
 _FIVE = 5
@@ -424,17 +419,6 @@ _TEXTS: Mapping[str, Callable[[Deriver, Reader, AnswerOf], _Value | None]] = {
     "author": Deriver._author,
     "answer": Deriver._other_answers,
 }
-
-
-def highest_bid(row: NotedRow) -> Call:
-    """Return the bid up to which a call is made: the one that its text names, or theirs before it.
-
-    ``Negative through 3!s`` is about all bids up to three spades.
-    """
-    said = _THROUGH.search(row.text)
-    if said is not None:
-        return Call.parse(f"{said[1]}{said[2].translate(_LETTERS)[0].upper()}")
-    return [call for call in row.auction.calls if call.is_bid][-1]
 
 
 def range_text(points: Range) -> str:

@@ -18,9 +18,9 @@ from ..files.form import Form
 from .agreement import difference, is_comparable, text_difference
 from .call_kinds import is_kind
 from .card import CardAnswer, compared
-from .deriving import Deriver, highest_bid, range_text, shown_auction, shown_call
+from .deriving import Deriver, range_text, shown_auction, shown_call
 from .from_tables import report_difference
-from .noted_rows import NotedRow, NoteReader, row_of_text
+from .noted_rows import NotedRow, NoteReader, highest_bid, row_of_text
 from .readers import Reader, parse_reader
 from .rival_names import has_rival_names
 from .structure import FieldType, Option

@@ -47,6 +47,11 @@ _MAY_BE = compile_later(
     IGNORECASE,
 )
 _NUMBERS = {**{str(one): one for one in range(4)}, "one": 1, "two": 2, "three": 3}
+_THROUGH = compile_later(
+    r"\b(?:through|thru|up to|to)\s+([1-7])\s*!?([cdhsn♣♦♥♠])(?:t|\b|(?=\W))", IGNORECASE
+)
+"""The bid up to which a call has its meaning."""
+_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
@@ -320,3 +325,14 @@ def row_of_text(text: str, auction: Auction, language: Language = "en") -> Noted
     return NotedRow(
         auction, text[mark.end() :] if mark else text, mark is not None, language=language
     )
+
+
+def highest_bid(row: NotedRow) -> Call:
+    """Return the bid up to which a call is made: the one that its text names, or theirs before it.
+
+    ``Negative through 3!s`` is about all bids up to three spades.
+    """
+    said = _THROUGH.search(row.text)
+    if said is not None:
+        return Call.parse(f"{said[1]}{said[2].translate(_LETTERS)[0].upper()}")
+    return [call for call in row.auction.calls if call.is_bid][-1]
