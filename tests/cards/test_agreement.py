@@ -10,6 +10,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.queries import read_query
+from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.cards.model.agreement import text_difference
 from sphinxcontrib_bml.cards.model.call_kinds import is_kind
 from sphinxcontrib_bml.cards.model.noted_rows import row_of_text
@@ -66,6 +67,11 @@ def test_a_text_of_a_card_may_leave_out_and_must_not_say_otherwise(
 def test_the_language_of_the_notes_is_read() -> None:
     assert not respect_of("5+ hearts", "5+ harten", "1N-2H", "nl")
     assert respect_of("4 spades", "5+ harten", "1N-2H", "nl") == "suit"
+
+
+def test_texts_of_no_single_auction_are_compared() -> None:
+    assert text_difference("2!h weak", "2!h transfer; 2!s natural, 12--14 flat", Auction()) == ""
+    assert text_difference("15--17 flat", "12--14 flat", Auction()) == ""
 
 
 def test_a_text_agrees_with_itself() -> None:
@@ -219,3 +225,63 @@ def test_texts_of_many_partnerships_are_compared() -> None:
 def test_a_weak_two_in_another_suit_is_not_natural(text: str, is_natural: bool | None) -> None:
     row = row_of_text(text, read_query("2D").auction)
     assert is_kind(row, "natural") is is_natural
+
+
+# AG-1 AG-3
+@pytest.mark.parametrize(
+    ("section", "fields", "table", "is_found"),
+    [
+        ("opening_bids", "1!h_responses: '1NT forcing; 3!h weak'",
+         "1H;\n1N = 6--10 HCP, not forcing\n3H = Weak", True),
+        ("opening_bids", "1!h_responses: '1NT 6--10, 3!h Weak'",
+         "1H;\n1N = 6--10 HCP, not forcing\n3H = Weak", False),
+        ("opening_bids", "2!d_responses: '2!h/2!s pass or correct, 2NT natural'",
+         "2D;\n2H = Pass or correct\n2S = Pass or correct\n2N = Relay", True),
+        ("over_opponent_takeout_double", "methods: '1M-(Dbl): 2NT natural; 1m-(Dbl): 2NT raise'",
+         "1M-(D);\n2N = Limit raise\n1m-(D);\n2N = Limit raise", True),
+        ("over_opponent_takeout_double", "methods: '1m-(Dbl): 2NT natural; 1M-(Dbl): 2NT raise'",
+         "1M-(D);\n2N = Limit raise\n\n1m-(D);\n2N = Natural", False),
+        ("defense_against_no_trump", "against_strong: Cappelletti",
+         "(1N);\nD = One suit\n2C = DONT: clubs and a higher suit", True),
+        ("defense_against_no_trump", "against_strong: DONT",
+         "(1N);\nD = One suit\n2C = DONT: clubs and a higher suit", False),
+        ("jump_overcalls", "two_suit: 2NT both majors", "(1H);\n2N = Minors", True),
+        ("direct_cue_bids", "style: Natural", "(1H);\n2H = Michaels\n\n(1S);\n2S = Michaels", True),
+    ],
+)  # fmt: skip
+def test_lists_are_compared_call_by_call(
+    section: str, fields: str, table: str, is_found: bool
+) -> None:
+    text = f'format: wbf\nversion: "2.0"\nsections:\n  {section}:\n    fields: {{{fields}}}\n'
+    found = card_of(text, bml.parse(table), "wbf").diagnostics
+    assert any(str(one.code) == "CARD-DISAGREES" for one in found) is is_found
+
+
+# AG-6
+@pytest.mark.parametrize(
+    ("own", "is_found"), [("2!s", False), ("3!h", False), ("2!h", True), ("3!s", True)]
+)
+def test_the_bid_up_to_which_doubles_are_for_takeout_is_compared(own: str, is_found: bool) -> None:
+    table = "1C-(2S);\nD = Negative\n\n1C-(3S);\nD = Penalty"
+    found = told(f"negative_doubles_through: '{own}'", "special_doubles", table)
+    assert bool(found) is is_found
+
+
+# AG-3 DR-4
+@pytest.mark.parametrize(
+    ("section", "fields", "table", "is_found"),
+    [
+        ("slam_conventions", "four_no_trump: rkc_1430", "1H-3H;\n4N = RKCB 3014", True),
+        ("slam_conventions", "four_no_trump: blackwood", "1H-3H;\n4N = Five keys, 41-30-52", True),
+        ("minor_openings", "1!d_single_raise: not_forcing", "1D;\n2D = Inverted, 10+ HCP", True),
+        ("minor_openings", "1!c_single_raise: game_force", "1C;\n2C = 5+!c, 6--10", True),
+        ("major_openings", "jump_raise: invitational", "1H;\n3H = 0--6, 4+!h", True),
+        ("major_openings", "jump_raise: weak", "1H;\n3H = 4+!h, weak", False),
+        ("jump_overcalls", "strength: intermediate", "(1C);\n2H = Weak", True),
+        ("direct_cue_bids", "natural: [minor]", "(1C);\n2C = Michaels, majors", True),
+    ],
+)  # fmt: skip
+def test_options_are_compared_with_other_words(
+    section: str, fields: str, table: str, is_found: bool
+) -> None:
+    assert bool(told(fields, section, table)) is is_found

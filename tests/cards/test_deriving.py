@@ -254,3 +254,52 @@ def test_a_card_asks_only_about_its_auctions(name: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(Resolver, "resolve", counted)
     card_of(ALL, notes, name)
     assert len(asked_for) == len(set(asked_for)) < 700
+
+
+# DR-3 DR-4
+@pytest.mark.parametrize(
+    ("table", "reader", "text"),
+    [
+        ("1N = 12--14 flat", "hcp of 1N", "12--14"),
+        ("1N = 15--17 flat or 20--21", "hcp of 1N", None),
+        ("1H = five-card major, 12--20 HCP", "length of 1H", "5"),
+        ("1C = could be 2, 11--21 HCP", "length of 1C", "2"),
+        ("1C-(1S);\nD = Negative X through 3!s, takeout",
+         "highest 1C-(1S)-D is takeout", "3!s"),
+        ("1C-(3S);\nD = Negative\n\n1H-(2S);\nD = Negative",
+         "highest 1C-(3S)-D,1H-(2S)-D is takeout", "3!s"),
+        ("(1C);\nD = Majors\n1N = Minors", "texts below (1C)", "Dbl Majors; 1NT Minors"),
+        ("(1C);\nD = Takeout\n1N = 15--18 HCP, balanced", "texts below (1C)", None),
+        ("(1C);\nD = Majors\n1N = Minors", "text of (1X)-1N", None),
+        ("1N = 12--14 HCP, may have 5-card major or a singleton honour", "shape of 1N",
+         "May have 5-card major or a singleton honour"),
+    ],
+)  # fmt: skip
+def test_habits_of_other_authors_are_read(table: str, reader: str, text: str | None) -> None:
+    assert text_of(table, reader) == text
+
+
+# DR-4 DR-5
+@pytest.mark.parametrize(
+    ("table", "reader", "truth"),
+    [
+        ("1N = 15--17 HCP\n  2D = Jacoby transfer", "1N-2D is transfer H", True),
+        ("1N = 15--17 HCP\n  2S = Transfer", "1N-2S is transfer m", None),
+        ("1N = 15--17 HCP\n  2H = !5+!s", "1N-2H is transfer S", True),
+        ("1N = 15--17 HCP\n  2N = !Diamonds", "1N-2N is transfer m", True),
+        ("1N = 15--17 HCP\n  2S = transfer for clubs", "1N-2S is transfer m", True),
+        ("1C-1H-1N;\n2C = Puppet 2!d, any invite", "1C-1H-1N-2C is puppet 2D", True),
+        ("1D-1H-1N;\n2C = Roudi, asks about range", "1D-1H-1N-2C is ask", None),
+        ("2C = Strong, artificial, 22+ or 9+ tricks", "2C is very-strong", True),
+        ("2C = 23+ or game force", "2C is artificial", True),
+        ("(1C);\n2H = Weak jump overcall", "(1C)-2H is natural weak", True),
+        ("1H;\n3H = 10--12 points, 4+!h", "1H-3H is raise invitational", True),
+        ("1H;\n2N = INV+, 4+!h", "1H-2N is raise", True),
+        ("1H-3H;\n4N = RKC 3014", '1H-3H-4N has "0314"', True),
+        ("1H-3H;\n4N = RKC 3014", '1H-3H-4N has "aces"', False),
+        ("3N = solid seven-card minor", "3N is one-suiter", True),
+        ("(1H);\n2H = Strong, any two suits", "(1H)-2H is two-suiter", True),
+    ],
+)
+def test_other_words_for_the_same_call_tick_it(table: str, reader: str, truth: object) -> None:
+    assert tick_of(table, reader) is truth

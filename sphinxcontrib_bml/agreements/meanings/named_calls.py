@@ -48,6 +48,8 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
         r"(?:michaels|ghestem|unt|unusual (?:2 ?)?(?:nt?|no-?trump)|unusual(?!\s\w))",
         (NamedClaim("two-suiter"),),
     ),
+    (r"inverted(?: minors?| raise)?", (NamedClaim("raise"), NamedClaim("one-round"))),
+    (r"roudi|crowhurst", (NamedClaim("asks", "notrump rebid"),)),
     (r"multi(?:-colou?red)?", (NamedClaim("artificial"), NamedClaim("unknown-suit"))),
     (r"gambling", (NamedClaim("one-suiter"),)),
     (

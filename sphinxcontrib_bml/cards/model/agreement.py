@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import Alternative, Range
 from ...bridge.auctions import Auction
 from ...language.options import Language
+from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
 from .card import compared
 from .noted_rows import NotedRow, row_of_text
+from .rival_names import has_rival_names
 
 _GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two", "completes"})
 """Natures that others may be too, or that say how strong a call is."""
@@ -25,6 +28,13 @@ _ENOUGH = 4
 _LONG = 3
 """The least length of a suit that is natural."""
 _WEAK_BELOW = 12
+_ONE_SUIT = compile_later(
+    r"\b(?:one|single|1)[- ]?suit(?:ed|ers?)?\b|\bone (?:major|minor)\b|\ban? single suit",
+    IGNORECASE,
+)
+_FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
+_PENALTY = compile_later(r"\bpen", IGNORECASE)
+_MIXED = compile_later(r"\bmixed\b", IGNORECASE)
 _FORCING: dict[str, frozenset[str]] = {
     "one-round": frozenset({"one-round", "to-game", "invitational-plus", "slam-try", "to-2N"}),
     "invitational-plus": frozenset({"invitational-plus", "to-game", "slam-try"}),
@@ -41,6 +51,8 @@ def difference(own: NotedRow, theirs: NotedRow) -> str:
     """
     if compared(own.text) == compared(theirs.text):
         return ""
+    if has_rival_names(own.firm_text, theirs.firm_text):
+        return "nature"
     return next((name for name, differs in _RESPECTS if differs(own, theirs)), "")
 
 
@@ -61,7 +73,8 @@ def is_comparable(own: NotedRow, theirs: NotedRow) -> bool:
 
 
 def _says_something(row: NotedRow) -> bool:
-    return bool(row.names) or row.asks or any(part.claims for part in row.alternatives)
+    is_named = bool(row.names) or row.asks or names_raise(row.firm_text)
+    return is_named or any(part.claims for part in row.alternatives)
 
 
 def _of_one_hand(row: NotedRow) -> Alternative | None:
@@ -70,7 +83,7 @@ def _of_one_hand(row: NotedRow) -> Alternative | None:
 
 
 def _points(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = own.hcp, theirs.hcp
+    mine, yours = own.hcp or own.points, theirs.hcp or theirs.points
     return mine is not None and yours is not None and not _contains(mine, yours)
 
 
@@ -84,14 +97,44 @@ def _length(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = _of_one_hand(own), _of_one_hand(theirs)
     if mine is None or yours is None:
         return False
+    if _denies_long_major(own, mine) and theirs.may_have_five_card_major:
+        return True
+    if _denies_long_major(theirs, yours) and own.may_have_five_card_major:
+        return True
     shared = mine.lengths.keys() & yours.lengths.keys()
-    return any(not _contains(mine.lengths[one], yours.lengths[one]) for one in shared)
+    pairs = [(mine.lengths[one], yours.lengths[one]) for one in shared]
+    return any(not _contains(*pair) or _are_exact(*pair) for pair in pairs)
+
+
+def _denies_long_major(row: NotedRow, part: Alternative) -> bool:
+    """Return whether a notrump bid has no five-card major."""
+    highs = [part.lengths[one].high for one in "hs" if one in part.lengths]
+    return not row.own and len(highs) == len("hs") and all(one == _ENOUGH for one in highs)
+
+
+def _are_exact(mine: Range, yours: Range) -> bool:
+    """Return whether both are numbers without a plus sign, and differ."""
+    written = [one.written for one in (mine, yours)]
+    return all(one.low == one.high for one in written) and written[0].low != written[1].low
 
 
 def _shape(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = _shapes(own), _shapes(theirs)
     opposite = {"balanced": "unbalanced", "unbalanced": "balanced"}
-    return any(opposite.get(one) in yours for one in mine)
+    if any(opposite.get(one) in yours for one in mine):
+        return True
+    return any(
+        _has_one_suit(one) and _has_two_suits(other)
+        for one, other in ((own, theirs), (theirs, own))
+    )
+
+
+def _has_one_suit(row: NotedRow) -> bool:
+    return len(row.alternatives) == 1 and _ONE_SUIT.search(row.firm_text) is not None
+
+
+def _has_two_suits(row: NotedRow) -> bool:
+    return len(_suits(row)) > 1 and _ONE_SUIT.search(row.firm_text) is None
 
 
 def _shapes(row: NotedRow) -> set[str]:
@@ -102,9 +145,17 @@ def _shapes(row: NotedRow) -> set[str]:
 def _suit(own: NotedRow, theirs: NotedRow) -> bool:
     """Return whether a text shows a suit that the notes do not show."""
     mine, yours = _suits(own), _suits(theirs)
+    if not (_natures(own) | _natures(theirs)) - _GENERAL:
+        mine, yours = _or_natural(own, mine, yours), _or_natural(theirs, yours, mine)
     if not mine or not yours:
         return False
     return len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours))
+
+
+def _or_natural(row: NotedRow, shown: set[str], of_the_other: set[str]) -> set[str]:
+    """Return the suits shown, else that of a natural bid if the other text shows one suit."""
+    is_natural = bool(row.own) and "natural" in _natures(row) and len(of_the_other) == 1
+    return shown or ({row.own} if is_natural else set())
 
 
 def _suits(row: NotedRow) -> set[str]:
@@ -115,14 +166,20 @@ def _suits(row: NotedRow) -> set[str]:
     groups = [one.suits for one in part.of("shows")]
     groups += [suit for suit, length in part.lengths.items() if length.low >= _ENOUGH]
     groups += [one.suits for one in part.of("length-any")]
-    groups += [one.suits for one in part.of("nature") if one.name == "transfer" and one.suits]
+    natures = part.of("nature")
+    groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
+    if any(one.name == "transfer" for one in natures):
+        groups += [one.suits for one in part.of("agreed") if one.suits]
     return set(groups)
 
 
 def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = _levels(own), _levels(theirs)
-    if not mine or not yours:
+    is_unclear = any(unread.reason == "clash" for unread in theirs.meaning.unread)
+    if not mine or not yours or is_unclear:
         return False
+    if own.is_response_at_three and "one-round" in yours:
+        yours = yours | {"to-game"}
     included = {level for one in mine for level in _FORCING.get(one, frozenset({one}))}
     return not yours & included
 
@@ -136,6 +193,8 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if not own.auction or not theirs.auction:
         return False
+    if any(map(_is_penalty_against_suits, (own, theirs), (theirs, own))):
+        return True
     for one, other in ((own, theirs), (theirs, own)):
         if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
             return True
@@ -145,6 +204,14 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
         if is_natural and is_other and not _has_own_suit(other):
             return True
     return False
+
+
+def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a double is for penalty in one text, and shows suits in the other."""
+    is_alone = "penalty" in _natures(one) and len(other.alternatives) == 1
+    has_suits = bool(_suits(other)) or _ONE_SUIT.search(other.firm_text) is not None
+    has_suits |= _FOUR_AND_LONGER.search(other.firm_text) is not None
+    return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
 
 
 def _has_own_suit(row: NotedRow) -> bool:
@@ -172,12 +239,32 @@ def _named(own: NotedRow, theirs: NotedRow) -> bool:
 
 
 def _strength(own: NotedRow, theirs: NotedRow) -> bool:
-    return any(
-        _is_weak(one) and _is_not_weak(other) for one, other in ((own, theirs), (theirs, own))
-    ) or any(
+    pairs = ((own, theirs), (theirs, own))
+    if any(_is_mixed(one) and _has_strength(other) for one, other in pairs):
+        return True
+    if any(
+        _is_constructive(one) and _is_weak(other) and not _has_relative(other, "const")
+        for one, other in pairs
+    ):
+        return True
+    return any(_is_weak(one) and _is_not_weak(other) for one, other in pairs) or any(
         _has_relative(one, "strong") and _is_below(other)
         for one, other in ((own, theirs), (theirs, own))
     )
+
+
+def _is_constructive(row: NotedRow) -> bool:
+    return _has_relative(row, "const") and not _is_weak(row)
+
+
+def _is_mixed(row: NotedRow) -> bool:
+    """Return whether it is a mixed raise, between a weak and an invitational one."""
+    return _MIXED.search(row.firm_text) is not None
+
+
+def _has_strength(row: NotedRow) -> bool:
+    levels = _levels(row) & {"invitational", "invitational-plus", "to-game"}
+    return not _is_mixed(row) and (bool(levels) or _is_weak(row))
 
 
 def _has_relative(row: NotedRow, word: str) -> bool:

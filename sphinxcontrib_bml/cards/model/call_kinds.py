@@ -5,7 +5,7 @@ Answers are true, false, or None if the notes do not tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import Alternative, Claim
@@ -22,8 +22,29 @@ _SUIT_LENGTH, _MAJOR_LENGTH, _FIRST_SUIT = 3, 4, 5
 _ONE_SUIT = 6
 _TWO = 2
 _WEAK_BELOW = 12
+_NOT_WEAK = 10
+"""The least strength of calls over theirs and of responses that are not weak."""
+_INTERMEDIATE_WORD = compile_later(r"\bintermediate\b", IGNORECASE)
 _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
+_VERY_STRONG_LEVEL = 2
+_LONG_IN_PARTNERS = 3
+_LIMITED = 10
+_JUMP_RAISE = 3
+_STRONG_CLUB = compile_later(r"\bstrong (?:artificial )?(?:club|diamond)\b", IGNORECASE)
+_TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNORECASE)
+_WEAK_RAISE, _LIMIT_RAISE = 7, (10, 12)
+_PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
+_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
+_STEPS = {
+    "0314": compile_later(
+        r"(?<!\d)(?:0314|3014|0[-/]3|3[-/]0|30[-/]41|3041|03[-/]14|30[-/]14)(?!\d)"
+    ),
+    "1430": compile_later(
+        r"(?<!\d)(?:1430|4130|1[-/]4|4[-/]1|41[-/]30|14[-/]30|14[-/]03|1403)(?!\d)"
+    ),
+}
+"""The spellings of the answers to an ask for key cards, by the words of readers."""
 _FOUR_OR_FIVE = compile_later(r"\b(?:5|five)\b", IGNORECASE)
 
 Truth = bool | None
@@ -73,7 +94,7 @@ def shows(row: NotedRow, target: str, number: int) -> Truth:
             found.append(True)
         else:
             is_said = len(lengths) == len(suits) or _shows_others(alternative, suits)
-            found.append(False if is_said and row.meaning.is_whole else None)
+            found.append(False if is_said and row.is_whole else None)
     return all_of(found)
 
 
@@ -99,7 +120,19 @@ def asks(row: NotedRow, target: str, number: int, words: str) -> Truth:
 
 
 def has_words(row: NotedRow, words: str) -> Truth:
-    """Return whether the firm text has words, which it does not deny."""
+    """Return whether the firm text has words, which it does not deny.
+
+    Names of answers in steps have several spellings, and exclude each other and asks for aces.
+    """
+    spelled = _STEPS.get(words)
+    if spelled is None and words == "aces":
+        if any(one.search(row.firm_text) for one in _STEPS.values()):
+            return False
+    elif spelled is not None:
+        if spelled.search(row.firm_text):
+            return True
+        others = any(one.search(row.firm_text) for one in _STEPS.values())
+        return False if others else None
     pattern = rf"(?<![\w-])(?<!no )(?<!not ){words}(?![\w-])"
     return True if compile_later(pattern, IGNORECASE).search(row.firm_text) else None
 
@@ -107,10 +140,22 @@ def has_words(row: NotedRow, words: str) -> Truth:
 def has_forcing(row: NotedRow, name: str) -> Truth:
     """Return whether the call is forcing as a word says (MN-15)."""
     names = {name, "invitational-plus"} if name == "one-round" else {name}
+    if name in ("one-round", "to-game") and _is_limited_raise(row):
+        return False
+    if not any(one.forcing for one in row.alternatives):
+        named = {one.word for one in row.names} & {"one-round", "to-game"}
+        return name in named if named else None
     return all_of(
         True if names & set(one.forcing) else (False if one.forcing else None)
         for one in row.alternatives
     )
+
+
+def _is_limited_raise(row: NotedRow) -> bool:
+    """Return whether it is a raise of partner's suit with less than an invitation."""
+    points = row.hcp
+    is_raise = bool(row.own) and row.own in row.context.partners_suits and not row.has_mark
+    return is_raise and points is not None and points.high is not None and points.high <= _LIMITED
 
 
 def _letters(target: str) -> str:
@@ -124,21 +169,50 @@ def _other_major(row: NotedRow) -> str:
 def _goes_to(row: NotedRow, nature: str, suits: str) -> Truth:
     if any(one.word == nature for one in row.names):
         return True
+    said = _PUPPET.search(row.firm_text) if nature == "puppet" else None
+    if said is not None:
+        return said[1].translate(_LETTERS).lower() in suits
     found: list[Truth] = []
     for alternative in row.alternatives:
         goals = [one.suits for one in alternative.of("nature") if one.name == nature]
-        if goals:
-            found.append(None if not goals[0] else set(goals[0]) <= set(suits))
+        goal = _goal(row, alternative, goals) if nature == "transfer" else "".join(goals[:1])
+        if goals or goal:
+            found.append(set(goal) <= set(suits) if goal else None)
         else:
             others = {one.name for one in alternative.of("nature")}
             is_said = bool(others) or _has_own_length(row, alternative)
-            found.append(False if is_said and row.meaning.is_whole else None)
+            is_sure = row.is_whole or bool(others & {"ask", "relay"})
+            found.append(False if is_said and is_sure else None)
     return all_of(found)
 
 
+def _goal(row: NotedRow, alternative: Alternative, said: Sequence[str]) -> str:
+    """Return the suit that a transfer over notrump shows, or nothing.
+
+    It is the suit that the text says. Without one, a red suit is the next one up; without the
+    word, a single long suit that is not the one bid is a transfer to it.
+    """
+    goal = "".join([*said, *(one.suits for one in alternative.of("agreed") if said)])
+    before = row.auction.calls[:-1]
+    is_over_notrump = len(before) == _TWO and before[0].is_bid and before[0].suit is None
+    if goal or not is_over_notrump or not row.call.is_bid:
+        return goal
+    shown = {one.suits for one in alternative.of("shows")}
+    shown |= {suit for suit, one in alternative.lengths.items() if one.low >= _MAJOR_LENGTH}
+    if len(shown) == 1 and row.own != (only := shown.pop()) and len(only) == 1:
+        others = {one.name for one in alternative.of("nature")} - {"transfer", "artificial"}
+        is_long = all(one.low >= _FIRST_SUIT for one in alternative.lengths.values())
+        return only if is_long and not others and row.is_whole else ""
+    is_next = said and not shown and row.call.level == before[0].level + 1
+    return {"d": "h", "h": "s"}.get(row.own, "") if is_next else ""
+
+
 def _of_all(row: NotedRow, check: Callable[[NotedRow, Alternative], Truth]) -> Truth:
-    answer = all_of(check(row, one) for one in row.alternatives)
-    return None if answer is False and not row.meaning.is_whole else answer
+    found = [check(row, one) for one in row.alternatives]
+    if True in found and False in found:
+        return None
+    answer = all_of(found)
+    return None if answer is False and not row.is_whole else answer
 
 
 def _natures(alternative: Alternative) -> set[str]:
@@ -158,13 +232,23 @@ def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
         return False
     if "natural" in natures or _has_own_length(row, alternative):
         return True
-    if row.own and any(one.suits == row.own for one in alternative.of("shows")):
+    if _is_weak_bid(row, alternative):
         return True
+    if row.own and any(one.suits == row.own for one in alternative.of("shows")):
+        return not _STRONG_CLUB.search(row.firm_text)
     if natures & _NATURAL:
         is_own = all(one.suits == row.own for one in alternative.of("shows"))
         return is_own and not row.may_show_others
     is_notrump = row.call.is_bid and not row.own
     return is_notrump and any(one.name == "balanced" for one in alternative.of("shape"))
+
+
+def _is_weak_bid(row: NotedRow, alternative: Alternative) -> bool:
+    """Return whether a suit bid is only said to be weak, as in ``weak jump overcall``."""
+    is_free = row.own and row.own not in row.context.partners_suits and not row.has_mark
+    kinds = {one.kind for one in alternative.claims}
+    is_bare = kinds <= {"relative", "strength", "quality"} and row.is_whole
+    return bool(is_free and is_bare and not row.names and _has_relative(alternative, "weak"))
 
 
 def _natural(row: NotedRow, alternative: Alternative) -> Truth:
@@ -184,9 +268,21 @@ def _artificial(row: NotedRow, alternative: Alternative) -> Truth:
         return False
     if row.own and _shows_others(alternative, row.own):
         return True
-    if row.has_mark:
+    if row.call.is_bid and _has_relative(alternative, "neg"):
+        return True
+    if row.has_mark or _is_forcing_two(row, alternative):
         return True
     return False if alternative.claims else None
+
+
+def _is_forcing_two(row: NotedRow, alternative: Alternative) -> bool:
+    """Return whether it is a two-level opening of a very strong hand without a suit."""
+    points = alternative.hcp
+    is_strong = (points is not None and points.low >= _VERY_STRONG) or (
+        "to-game" in alternative.forcing
+    )
+    is_two = row.is_opening and row.call.level == _VERY_STRONG_LEVEL and bool(row.own)
+    return is_two and is_strong and row.own not in alternative.lengths
 
 
 def _shows_others(alternative: Alternative, suits: str) -> bool:
@@ -208,12 +304,22 @@ def _raise(row: NotedRow, alternative: Alternative) -> Truth:
         return True
     if any(one.word == "raise" for one in row.names) or names_raise(row.firm_text):
         return True
+    if _has_length_of_partners(row, alternative):
+        return True
     natures = _natures(alternative)
     return False if "natural" in natures or natures & {"transfer", "puppet"} else None
 
 
+def _has_length_of_partners(row: NotedRow, alternative: Alternative) -> bool:
+    """Return whether the text has length in partner's suit and none in another suit bid."""
+    suits = [one for one in row.context.partners_suits if one in alternative.lengths]
+    is_long = any(alternative.lengths[one].low >= _LONG_IN_PARTNERS for one in suits)
+    has_other = bool(alternative.of("nature")) or _has_own_length(row, alternative)
+    return is_long and (row.own in suits or not has_other)
+
+
 def _two_suiter(row: NotedRow, alternative: Alternative) -> Truth:
-    if any(one.word == "two-suiter" for one in row.names):
+    if any(one.word == "two-suiter" for one in row.names) or _TWO_SUITS.search(row.firm_text):
         return True
     lengths = {suit: one.low for suit, one in alternative.lengths.items()}
     several = [one for one in alternative.of("length-any") if _low(one) >= _MAJOR_LENGTH]
@@ -236,6 +342,8 @@ def _one_suiter(row: NotedRow, alternative: Alternative) -> Truth:
         return True
     if any(one.name == "one-suiter" for one in alternative.of("shape")):
         return True
+    if any(_low(one) >= _ONE_SUIT for one in alternative.of("length-any")):
+        return True
     lengths = [one.low for one in alternative.lengths.values()]
     long = [low for low in lengths if low >= _ONE_SUIT]
     if len(long) == 1 and _two_suiter(row, alternative) is not True:
@@ -251,14 +359,29 @@ def _weak(row: NotedRow, alternative: Alternative) -> Truth:
     if _has_relative(alternative, "weak") or _natures(alternative) & {"preempt", "weak-two"}:
         return True
     points = alternative.hcp
+    if (kind := _raise_by_points(row)) is not None:
+        return kind == "weak"
     if row.is_opening and points is not None:
         return points.high is not None and points.high < _WEAK_BELOW
     is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
-    return False if is_stronger or (points is not None and points.low >= _WEAK_BELOW) else None
+    is_high = points is not None and points.low >= _NOT_WEAK
+    return False if is_stronger or is_high else None
+
+
+def _raise_by_points(row: NotedRow) -> str | None:
+    """Return what a jump raise of partner's suit is by its points alone, if they tell."""
+    points = row.hcp
+    is_jump = row.own in row.context.partners_suits and row.call.level == _JUMP_RAISE
+    if not (row.own and is_jump) or points is None or points.high is None:
+        return None
+    if points.high <= _WEAK_RAISE:
+        return "weak"
+    low, high = _LIMIT_RAISE
+    return "invitational" if low <= points.low and points.high <= high else None
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
-    if _has_relative(alternative, "intermediate"):
+    if _has_relative(alternative, "intermediate") or _INTERMEDIATE_WORD.search(row.firm_text):
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:
@@ -281,6 +404,8 @@ def _very_strong(row: NotedRow, alternative: Alternative) -> Truth:
     is_strong = (points is not None and points.low >= _VERY_STRONG) or (
         "to-game" in alternative.forcing
     )
+    is_two = bool(row.own) and row.call.level == _VERY_STRONG_LEVEL
+    is_strong |= points is None and is_two and _has_relative(alternative, "strong")
     if is_strong and row.is_opening:
         return _artificial(row, alternative)
     return False if points is not None or alternative.claims else None
@@ -289,6 +414,8 @@ def _very_strong(row: NotedRow, alternative: Alternative) -> Truth:
 def _invitational(row: NotedRow, alternative: Alternative) -> Truth:
     if "invitational" in alternative.forcing:
         return True
+    if not alternative.forcing and (kind := _raise_by_points(row)) is not None:
+        return kind == "invitational"
     return False if alternative.forcing or _has_relative(alternative, "weak", "strong") else None
 
 
@@ -304,7 +431,16 @@ def _nature(name: str) -> Callable[[NotedRow, Alternative], Truth]:
     return check
 
 
+def _takeout(row: NotedRow, alternative: Alternative) -> Truth:
+    """Return whether it is for takeout; negative doubles are."""
+    if not row.call.is_bid and _has_relative(alternative, "neg"):
+        return True
+    return _nature("takeout")(row, alternative)
+
+
 def _ask(row: NotedRow, alternative: Alternative) -> Truth:
+    if row.call.is_bid and any(one.object == "notrump rebid" for one in row.names):
+        return None
     if row.asks:
         return True
     return _nature("ask")(row, alternative)
@@ -334,5 +470,6 @@ _CHECKS: dict[str, Callable[[NotedRow, Alternative], Truth]] = {
     "balanced": _shape("balanced"),
     "unbalanced": _shape("unbalanced"),
     "ask": _ask,
-    **{name: _nature(name) for name in ("transfer", "puppet", "splinter", "takeout", "penalty")},
+    "takeout": _takeout,
+    **{name: _nature(name) for name in ("transfer", "puppet", "splinter", "penalty")},
 }

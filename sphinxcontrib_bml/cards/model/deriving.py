@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import starmap
 from typing import NamedTuple
 
 from ...agreements.book import Book
 from ...agreements.meanings.grammar import grammar
 from ...agreements.meanings.model import HAND_KINDS, Meaning, Range
+from ...agreements.queries import AuctionQuery
 from ...agreements.system import System
 from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Call
 from ...display import plain
@@ -23,7 +26,7 @@ from .call_kinds import (
     is_of_kinds,
     shows,
 )
-from .noted_rows import WORDING, NotedRow, NoteReader
+from .noted_rows import WORDING, NotedRow, NoteReader, highest_bid
 from .readers import Reader, members, parse_reader
 from .structure import Field, FieldType
 
@@ -31,6 +34,9 @@ _PAIRS = {"M": "hs", "m": "cd"}
 _WORDS = {PASS: "Pass", DOUBLE: "Dbl", REDOUBLE: "Rdbl"}
 _VERBS = compile_later(r"\b(?:have|has|be|contains?|holds?|includes?|possible)\b", IGNORECASE)
 """Words next to a soft word, which the remark without it does not need."""
+_CARDS = compile_later(r"\b(?:major|minor|singleton|doubleton|5422|6322)\b", IGNORECASE)
+"""Words of remarks about shape."""
+_FIVE = 5
 _TURN = compile_later(r"(\(?)([1-7])?([A-Za-z])(\)?)")
 _SHORT = {"D": "Dbl", "R": "Rdbl", "P": "P"}
 
@@ -221,6 +227,8 @@ class Deriver:
             _has_length(self._softened(row, text), suits, reader.number) for text in row.soft_texts
         ):
             return True
+        if len(suits) > 1 and row.may_have_five_card_major:
+            return reader.number == _FIVE
         for one in row.alternatives:
             ranges = [found for suit in suits if (found := one.lengths.get(suit))]
             if any(found.low < reader.number and found.high is not None for found in ranges):
@@ -237,13 +245,33 @@ class Deriver:
         """Yield the rows about the auctions of a reader."""
         for auction in reader.auctions:
             for query in members(auction):
-                yield from self._notes.rows(query, reader.seat).rows
+                if not self._is_against_strong_club(query):
+                    yield from self._notes.rows(query, reader.seat).rows
 
     def rows_below(self, reader: Reader) -> Iterator[NotedRow]:
         """Yield the rows of our calls after the auctions of a reader of ``texts below``."""
         for auction in reader.auctions if reader.kind == "below" else ():
             for query in members(auction):
-                yield from self._notes.continuations(query)
+                yield from self._continuations(query)
+
+    def _continuations(self, query: AuctionQuery) -> list[NotedRow]:
+        """Return our calls after an auction; after one club of theirs only if it is strong."""
+        if str(query.auction) == "(1C)" and not self._has_strong_club:
+            return []
+        return self._notes.continuations(query)
+
+    def _is_against_strong_club(self, query: AuctionQuery) -> bool:
+        """Return whether it is our call over one club of theirs that the notes take as strong."""
+        calls = query.auction.calls
+        is_over_club = len(calls) > 1 and str(query.auction).startswith("(1C)")
+        return is_over_club and calls[0].code == "1C" and self._has_strong_club
+
+    @cached_property
+    def _has_strong_club(self) -> bool:
+        """Whether the notes defend against a strong club: double or 1NT shows two suits."""
+        (query,) = members("(1C)")
+        rows = [row for row in self._notes.continuations(query) if row.call.code in {"D", "1N"}]
+        return any(is_kind(row, "two-suiter") is True for row in rows)
 
     def _ranges(self, reader: Reader) -> list[tuple[str, NotedRow]]:
         """Return the distinct strengths of the rows, those of one auction in order."""
@@ -302,7 +330,8 @@ class Deriver:
             for start, end in meaning.soft:
                 soft = self._softened(row, clause[start:end])
                 claims += [one for part in soft.alternatives for one in part.claims]
-            if any(one.kind in HAND_KINDS or one.kind == "shows" for one in claims):
+            is_soft = any(map(_CARDS.search, map(clause.__getitem__, starmap(slice, meaning.soft))))
+            if is_soft or any(one.kind in HAND_KINDS or one.kind == "shows" for one in claims):
                 kept.append(clause)
         text = ", ".join(kept)
         return text[:1].upper() + text[1:]
@@ -344,7 +373,7 @@ class Deriver:
         for auction in reader.auctions:
             by_member = {
                 str(query.auction): [
-                    row for row in self._notes.continuations(query) if self._is_wanted(reader, row)
+                    row for row in self._continuations(query) if self._is_wanted(reader, row)
                 ]
                 for query in members(auction)
             }
@@ -363,8 +392,10 @@ class Deriver:
 
     def _highest(self, reader: Reader, _: AnswerOf) -> _Value | None:
         found = [row for row in self.rows(reader) if is_kind(row, reader.words) is True]
-        bids = [call for row in found[-1:] for call in row.auction.calls if call.is_bid]
-        return _Value(shown_call(bids[-1]), tuple(found[-1:])) if bids else None
+        if not found:
+            return None
+        level, row = max(((highest_bid(row), row) for row in found), key=lambda pair: pair[0].rank)
+        return _Value(shown_call(level), (row,))
 
     def _title(self, reader: Reader, _: AnswerOf) -> _Value | None:
         title = self._system.title if self._system is not None else ""

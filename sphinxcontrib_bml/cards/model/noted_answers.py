@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from re import escape
 from typing import NamedTuple
 
 from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
-from ...bridge.auctions import Auction
+from ...bridge.auctions import Auction, Call
 from ...language.codes import Code, Severity
 from ...language.diagnostics import quoted
 from ...language.options import Language
@@ -15,21 +16,28 @@ from ...language.source import Span
 from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
 from .agreement import difference, is_comparable, text_difference
-from .card import CardAnswer
-from .deriving import Deriver, is_family, range_text, shown_call
+from .call_kinds import is_kind
+from .card import CardAnswer, compared
+from .deriving import Deriver, range_text, shown_auction, shown_call
 from .from_tables import report_difference
-from .noted_rows import NotedRow, NoteReader, row_of_text
+from .noted_rows import NotedRow, NoteReader, highest_bid, row_of_text
 from .readers import Reader, parse_reader
+from .rival_names import has_rival_names
 from .structure import FieldType, Option
 
 _NUMBER_RANGE = compile_later(r"(\d{1,2})(?:\s*(?:-{1,3}|–|—|to)\s*(\d{1,2})|\s*(\+))?")
 _NUMBER = compile_later(r"\d")
+_CALL = r"(?:[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|nt?\b)|(?:dbl|rdbl|double|redouble|xx?)\b)"
 _CALLS = compile_later(
-    r"\s*((?:[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|n(?:t)?\b)|dbl|rdbl|xx?)"
-    r"(?:\s*[,/]\s*(?:[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|n(?:t)?\b)))*)\s*:?\s+(.+)",
+    rf"\s*(?:after\s+)?((?:\(?[1-7][^\s:;]*-\S+|\([1-7][^\s:;]*\)):\s*)?"
+    rf"({_CALL}(?:\s*(?:,|/|and|&)\s*{_CALL})*)\s*[:=]?\s+(.+)",
     IGNORECASE,
 )
-"""Calls at the beginning of a text in a list: ``3!h, 3!s Splinter``."""
+"""Calls at the beginning of a text in a list: ``3!h, 3!s Splinter``, ``1M-(Dbl): 2NT Raise``."""
+_NAMES = compile_later(r"\s*(?:,|/|\band\b|&)\s*", IGNORECASE)
+_PARTS = compile_later(rf";|[.,]\s+(?={_CALL}\s*[:=]?\s+[^\s,/&\d])", IGNORECASE)
+"""What is between two texts of a list; a comma only before a call with words."""
+_LEVEL = compile_later(r"([1-7])\s*!?([cdhsn♣♦♥♠])(?![a-su-z])", IGNORECASE)
 _STRENGTHS = frozenset({"weak", "strong", "intermediate", "invitational", "very-strong"})
 _RESPECT_OF = {"hcp": "points", "length": "length", "forcing": "forcing"}
 
@@ -103,17 +111,17 @@ def findings(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
 
 
 def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
-    rows = list(deriver.rows(reader))
+    rows = list(deriver.rows_below(reader) if reader.kind == "below" else deriver.rows(reader))
     if not rows and reader.kind in {"hcp", "length", "text", "shape"}:
         yield from _missing(reader, deriver)
         return
     found: Finding | None = None
     if reader.kind in _TEXTS:
         found = _TEXTS[reader.kind](text, rows)
-    if reader.kind == "texts" and _is_about_one_call(reader):
-        found = _words(text, rows)
-    elif reader.kind in {"texts", "below"}:
-        found = _of_list(text, rows or list(deriver.rows_below(reader)))
+    if reader.kind in {"texts", "below"}:
+        found = _of_list(text, rows, reader)
+    elif reader.kind == "highest":
+        found = _level(text, rows, reader)
     if found is not None:
         yield found
 
@@ -143,31 +151,67 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
 
 def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable | None:
     pairs = [(row_of_text(text, row.auction, row.language), row) for row in rows]
-    if pairs and not any(is_comparable(*pair) for pair in pairs):
-        return NotComparable(text, rows[0])
     found = [(difference(own, row), row) for own, row in pairs]
     if not found or not all(respect for respect, _ in found):
-        return None
+        is_read = not pairs or any(is_comparable(*pair) for pair in pairs)
+        return None if is_read else NotComparable(text, rows[0])
     respect, row = found[0]
     return _say(respect, text, row.text, row)
 
 
-def _of_list(text: str, rows: Sequence[NotedRow]) -> Finding | None:
-    """Compare the texts of a list, each with the rows of the call before it."""
-    for part in text.split(";"):
-        match = _CALLS.fullmatch(part)
+def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | None:
+    """Compare the texts of a list, each with the rows of the calls before it.
+
+    A text without calls is about all calls of ``texts``.
+    """
+    parts = [(part, _CALLS.fullmatch(part)) for part in _PARTS.split(text)]
+    if not any(match for _, match in parts):
+        return _words(text, rows) if reader.kind == "texts" else _rival(text, rows)
+    about = rows
+    for _, match in parts:
         if match is None:
             continue
-        for name in match[1].split(","):
-            same = [row for row in rows if _spelled(shown_call(row.call)) == _spelled(name)]
-            found = _words(match[2], same)
+        if match[1]:
+            about = _rows_after(match[1], rows)
+        for name in _NAMES.split(match[2]):
+            same = [row for row in about if _spelled(shown_call(row.call)) == _spelled(name)]
+            found = _words(match[3], same)
             if isinstance(found, Disagreement):
                 return found
     return None
 
 
+def _rival(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
+    """Compare the name of a defense with the names that the rows have."""
+    rivals = [row for row in rows if has_rival_names(text, row.firm_text)]
+    is_named = any(compared(text) in compared(row.text) for row in rows)
+    return _say("nature", text, rivals[0].text, rivals[0]) if rivals and not is_named else None
+
+
+def _rows_after(auction: str, rows: Sequence[NotedRow]) -> list[NotedRow]:
+    """Return the rows after an auction as derived answers name it, ``1M-(Dbl)``; else all."""
+    name = _spelled(auction.strip().removesuffix(":"))
+    pattern = compile_later(escape(name).replace("m", "[cdhsm]") + r"-\w+")
+    same = [row for row in rows if pattern.fullmatch(_spelled(shown_auction(str(row.auction))))]
+    return same or list(rows)
+
+
+def _level(text: str, rows: Sequence[NotedRow], reader: Reader) -> Disagreement | None:
+    """Compare the bid up to which a double has a meaning."""
+    match = _LEVEL.search(text)
+    if match is None:
+        return None
+    own = Call.parse(f"{match[1]}{match[2].translate(_SPELLINGS).upper()}")
+    known = [(highest_bid(row), is_kind(row, reader.words), row) for row in rows]
+    for bid, truth, row in sorted(known, key=lambda one: one[0].rank, reverse=True):
+        if (truth and bid.rank > own.rank) or (truth is False and bid.rank <= own.rank):
+            return _say("level", text, f"{shown_call(bid)}: {row.text}", row)
+    return None
+
+
 def _spelled(call: str) -> str:
     letters = call.strip().casefold().translate(_SPELLINGS)
+    letters = {"x": "dbl", "double": "dbl", "xx": "rdbl", "redouble": "rdbl"}.get(letters, letters)
     return letters.removesuffix("t") if letters.endswith("nt") else letters
 
 
@@ -178,11 +222,6 @@ _TEXTS = {
     "text": _words,
     "shape": _words,
 }
-
-
-def _is_about_one_call(reader: Reader) -> bool:
-    calls = {auction.rpartition("-")[2] for auction in reader.auctions}
-    return len(calls) == 1 and not is_family(calls.pop())
 
 
 def _say(respect: str, own: str, theirs: str, row: NotedRow) -> Disagreement:

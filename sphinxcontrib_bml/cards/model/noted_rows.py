@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,8 +22,9 @@ from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 
 WORDING = PageTexts()
+_SUITED = frozenset({"shows", "length", "length-any", "shape"})
 _CLAUSE = compile_later(r"[^,;]+")
-_ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry)\b", IGNORECASE)
+_ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry|ogust|roudi)\b", IGNORECASE)
 _SUIT_WORD = compile_later(
     r"![cdhs](?![a-z])|[♣♦♥♠]|\b(?:majors?|minors?|clubs?|diamonds?|hearts?|spades?)\b", IGNORECASE
 )
@@ -33,6 +34,25 @@ _SUITS_OF = {
     **{"♣": "c", "♦": "d", "♥": "h", "♠": "s"},
 }
 """The suits that a word may be about, by its first letters."""
+_TWO_SUITED = compile_later(
+    r"(?:leaping |multi[- ])?(?:michaels|ghestem|unt|unusual(?: (?:2 ?)?nt?)?|landy|cappelletti"
+    r"|hamilton|dont|as(?:p|t|pt)ro|woolsey|meckwell|brozel|crash|mathe)\b\s*[:,(]?\s*",
+    IGNORECASE,
+)
+"""Names of conventions that show the suits named after them, and do not ask for them."""
+_RANGE = compile_later(r"(?:good\s+)?(1\d|2\d)\s*(?:-{1,3}|–|to)\s*(1\d|2\d)\b", IGNORECASE)
+_RANGES = compile_later(r"\d\s*(?:-{1,3}|–|to)\s*\d|\d\s*\+|\bor\b", IGNORECASE)
+_MAY_BE = compile_later(
+    r"\b(?:may|might|could|can) be (?:as )?(?:short|few)?(?: as)?\s*\(?(one|two|three|[0-3])\+?\b",
+    IGNORECASE,
+)
+_NUMBERS = {**{str(one): one for one in range(4)}, "one": 1, "two": 2, "three": 3}
+_THROUGH = compile_later(
+    r"\b(?:through|thru|up to|to)\s+([1-7])\s*!?([cdhsn♣♦♥♠])(?:t|\b|(?=\W))", IGNORECASE
+)
+"""The bid up to which a call has its meaning."""
+_LETTERS = str.maketrans("♣♦♥♠", "cdhs")
+_FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -61,10 +81,29 @@ class NotedRow:
         """The claims of the text."""
         return meaning_of(self.text, self.context, before=dict(self.before), language=self.language)
 
-    @property
+    @cached_property
     def alternatives(self) -> Sequence[Alternative]:
-        """The alternatives of the meaning."""
-        return self.meaning.alternatives
+        """The alternatives of the meaning, with the suits after the name of a two-suiter."""
+        found = self.meaning.alternatives
+        rest = self._after_name
+        if rest is None or len(found) != 1 or len(rest.alternatives) != 1:
+            return found
+        suits = tuple(one for one in rest.alternatives[0].claims if one.kind in _SUITED)
+        return (replace(found[0], claims=(*found[0].claims, *suits)),)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the text is read wholly."""
+        rest = self._after_name
+        return self.meaning.is_whole or (rest is not None and rest.is_whole)
+
+    @cached_property
+    def _after_name(self) -> Meaning | None:
+        """The claims after the name of a two-suiter, after which MEANINGS takes no bare suits."""
+        name = _TWO_SUITED.match(self.text)
+        if name is None or name.end() == len(self.text):
+            return None
+        return self.read(self.text[name.end() :].rstrip(")"))
 
     @cached_property
     def names(self) -> tuple[NamedClaim, ...]:
@@ -101,6 +140,17 @@ class NotedRow:
             yield self.text[start:end]
 
     @property
+    def may_have_five_card_major(self) -> bool:
+        """Whether a soft part of the text is about a five-card major."""
+        return any(map(_FIVE_CARD_MAJOR.search, self.soft_texts))
+
+    @property
+    def is_response_at_three(self) -> bool:
+        """Whether it is a response at the three level, where forcing is forcing to game."""
+        ours = [turn for turn in self.auction.calls if turn.is_bid]
+        return len(self.auction) in (2, 3) and len(ours) > 1 and self.call.level > 2  # noqa: PLR2004
+
+    @property
     def is_opening(self) -> bool:
         """Whether the call opens the bidding for our side."""
         return len(self.auction) == 1
@@ -124,18 +174,53 @@ class NotedRow:
     def hcp(self) -> Range | None:
         """The strength of all alternatives together; None unless each has one (DR-4)."""
         found = [one.written for one in self.ranges if one is not None]
+        if not found and len(self.alternatives) == 1:
+            return self._range_of_notrump
         if not found or len(found) < len(self.alternatives):
             return None
         highs = [one.high for one in found]
         high = None if None in highs else max(one for one in highs if one is not None)
         return Range(min(one.low for one in found), high)
 
+    @property
+    def points(self) -> Range | None:
+        """The strength of the only alternative, in points or HCP."""
+        found = [one.range for part in self.alternatives for one in part.of("strength")]
+        is_only = len(self.alternatives) == 1 and len(found) == 1
+        return found[0].written if is_only and found[0] is not None else None
+
+    @property
+    def _range_of_notrump(self) -> Range | None:
+        """The range at the start of a text about 1NT or 2NT with a word that is not read."""
+        match = _RANGE.match(self.text)
+        has_suit = bool(self.context.partners_suits)
+        is_notrump = len(self.auction) > 0 and self.call.code in {"1N", "2N"} and not has_suit
+        if match is None or not is_notrump or len(_RANGES.findall(self.text)) > 1:
+            return None
+        return Range(int(match[1]), int(match[2]))
+
     def least_length(self, suit: str) -> int | None:
         """Return the least length of a suit; None unless each alternative has one."""
-        found = [one.lengths.get(suit) for one in self.alternatives]
+        found = [one.lengths.get(suit) or self._length_of_major(one) for one in self.alternatives]
+        if not any(found) and len(found) == 1 and suit == self.own:
+            return self._short_minor
         if not found or None in found:
             return None
         return int(min(one.low for one in found if one is not None))
+
+    def _length_of_major(self, alternative: Alternative) -> Range | None:
+        """Return the length of ``five-card major``, said about a major bid at the one level."""
+        if self.own not in ("h", "s") or self.call.level != 1:
+            return None
+        found = [one.range for one in alternative.of("length-any") if one.suits == "hs"]
+        return found[0] if found else None
+
+    @property
+    def _short_minor(self) -> int | None:
+        """The length of a minor that may be as short, opened at the one level without a length."""
+        is_minor = self.own in ("c", "d") and self.is_opening and self.call.level == 1
+        match = _MAY_BE.search(self.text) if is_minor else None
+        return _NUMBERS.get(match[1].casefold()) if match is not None else None
 
     @property
     def clauses(self) -> Iterator[str]:
@@ -240,3 +325,14 @@ def row_of_text(text: str, auction: Auction, language: Language = "en") -> Noted
     return NotedRow(
         auction, text[mark.end() :] if mark else text, mark is not None, language=language
     )
+
+
+def highest_bid(row: NotedRow) -> Call:
+    """Return the bid up to which a call is made: the one that its text names, or theirs before it.
+
+    ``Negative through 3!s`` is about all bids up to three spades.
+    """
+    said = _THROUGH.search(row.text)
+    if said is not None:
+        return Call.parse(f"{said[1]}{said[2].translate(_LETTERS)[0].upper()}")
+    return [call for call in row.auction.calls if call.is_bid][-1]
