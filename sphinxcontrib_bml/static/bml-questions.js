@@ -458,7 +458,9 @@
     rarity([kind, id]) {
       const opening = id.split("&")[0].replace(/[()]/g, "").split("-").find(call => call !== "P");
       const known = opening === "openings" ? 1 : RARITY[opening] ?? RAREST;
-      return known * 2 ** (Math.min(Math.max(this.depth([kind, id]), 1), 8) - 1);
+      const rarity = known * 2 ** (Math.min(Math.max(this.depth([kind, id]), 1), 8) - 1);
+      const times = this.system.played?.[id.split("&")[0]] ?? 0;
+      return Math.max(Math.floor(rarity / 2 ** times), 1);
     }
 
     // The call and its text: the answers to a question for aces are the same everywhere [QS-5].
