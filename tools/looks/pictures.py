@@ -137,4 +137,8 @@ def _print(page: Page, target: Path) -> list[Path]:
     command = ["pdftoppm", "-png", "-l", str(_PRINTED_SHEETS), "-r", str(_DOTS_PER_INCH)]
     subprocess.run([*command, str(pdf), str(stem)], check=True)
     pdf.unlink()
-    return sorted(target.parent.glob(f"{stem.name}-*.png"))
+    # The program writes as many digits as the last page has.
+    sheets = sorted(target.parent.glob(f"{stem.name}-*.png"))
+    return [
+        one.rename(one.with_name(f"{stem.name}-{number}.png")) for number, one in enumerate(sheets, 1)
+    ]
