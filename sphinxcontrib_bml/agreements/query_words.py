@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 _WORDS = {
     "": """
-        a and auction bid bids by does i if in is it mean meaning means nonvul nv of open
-        opener opening openings opens our partner ph response responses seat show shows the
-        then to us vul vulnerable we what with
+        a about an and answer answers auction bid bids by can did do does for have how i if in is
+        it me mean meaning means my nonvul nv of on open opener opening openings opens our partner
+        ph play plays replies reply respond response responses seat show shows tell the then this
+        to us vul vulnerable we what whats when with
     """,
-    "they": "they their theirs opponent opponents opps vs versus against",
+    "they": "they their theirs opponent opponents opp opps vs versus against defence defense",
     "over": "over",
     "after": "after",
     "overcall": "overcall overcalls overcalled",
@@ -43,10 +44,12 @@ def _phrases(**spellings: str) -> dict[str, str]:
 _LANGUAGES = {
     "en": QueryWords(
         _phrases(
-            C="clubs, club",
-            D="diamonds, diamond",
-            H="hearts, heart",
-            S="spades, spade",
+            C="clubs, club, cl",
+            D="diamonds, diamond, di",
+            H="hearts, heart, ht",
+            S="spades, spade, sp",
+            M="majors, major, maj",
+            m="minors, minor, min",
             N="no trumps, no trump, notrumps, notrump, no-trumps, no-trump",
             AP="all pass",
             P="passes, passed",
@@ -60,7 +63,7 @@ _LANGUAGES = {
             _6="six",
             _7="seven",
         ),
-        {},
+        {"t": "N"},
     ),
     "de": QueryWords(
         _phrases(
@@ -109,8 +112,18 @@ _LANGUAGES = {
 }  # fmt: skip
 
 
+_STRAINS = _phrases(
+    C="klør, kløver, fiori, tréboles",
+    D="ruder, quadri, diamantes",
+    H="hjerter, hjerte, cuori, corazones",
+    S="spar, picche, picas",
+    N="uden, senza, sin triunfo",
+)
+"""The strains in languages without other words."""
+
+
 def words_of_languages(*languages: str) -> QueryWords:
-    """Return the spellings of languages and of English; the first language decides.
+    """Return the spellings of languages and of English, and strains in all; the first decides.
 
     :param languages: codes such as ``de`` or ``pt_BR``; others add nothing.
     """
@@ -120,5 +133,9 @@ def words_of_languages(*languages: str) -> QueryWords:
     for words in (*filter(None, found), _LANGUAGES["en"]):
         phrases = {**words.phrases, **phrases}
         letters = letters or words.letters
+    for words in _LANGUAGES.values():
+        strains = {word: call for word, call in words.phrases.items() if call in set("CDHSN")}
+        phrases = {**strains, **phrases}
+    phrases = {**_STRAINS, **phrases}
     longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     return QueryWords({phrase: phrases[phrase] for phrase in longest_first}, letters)
