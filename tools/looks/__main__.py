@@ -35,7 +35,9 @@ _SHEET_COLUMNS = 4
 _SHEET_WIDTH = 480
 
 
-def take_theme(browser: Browser, name: str, checkout: Path, views: Sequence[View], out: Path) -> None:
+def take_theme(
+    browser: Browser, name: str, checkout: Path, views: Sequence[View], out: Path
+) -> None:
     """Build the site of a checkout in a theme, and take its pictures into the folder ``out``."""
     out.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="looks-") as folder:

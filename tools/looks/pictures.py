@@ -94,7 +94,7 @@ def only_font() -> Iterator[dict[str, str]]:
 
 
 def take(browser: Browser, theme: Theme, pages: Path, view: View, out: Path) -> list[Path]:
-    """Take the picture of a view into the folder ``out``; return its files, on paper one per sheet."""
+    """Take the picture of a view into ``out``; return its files, on paper one per sheet."""
     width = view.width or 960
     with browser.new_context(
         viewport={"width": width, "height": 900},
@@ -140,5 +140,6 @@ def _print(page: Page, target: Path) -> list[Path]:
     # The program writes as many digits as the last page has.
     sheets = sorted(target.parent.glob(f"{stem.name}-*.png"))
     return [
-        one.rename(one.with_name(f"{stem.name}-{number}.png")) for number, one in enumerate(sheets, 1)
+        one.rename(one.with_name(f"{stem.name}-{number}.png"))
+        for number, one in enumerate(sheets, 1)
     ]
