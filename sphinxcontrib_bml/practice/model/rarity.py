@@ -21,8 +21,8 @@ def rarity_of(id_: str, depth: int, times: int = 0) -> int:
     :param id_: the auction in short form, possibly with conditions, or ``openings``.
     :param depth: the number of calls in the short form; each one after the first doubles the
         result.
-    :param times: how often the auction came up in the project's matches; each time halves the result,
-        which is at least 1.
+    :param times: how often the auction came up in the project's matches; each time halves the
+        result, which is at least 1.
     """
     calls = id_.partition("&")[0].replace("(", "").replace(")", "").split("-")
     opening = next((call for call in calls if call != "P"), "")

@@ -144,7 +144,6 @@ class Practice:
         *,
         has_openings: bool = True,
         hands: HandsOf | None = None,
-        played: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         """Find the agreements of ``tree``.
 
@@ -153,13 +152,11 @@ class Practice:
         :param is_changed: returns whether the filter ``changed`` accepts a row.
         :param has_openings: whether to ask questions about openings themselves.
         :param hands: the hands of agreements; None if no hands are asked.
-        :param played: how often auctions came up in matches, by short form (QS-4a).
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
         """Returns the text of a definition as pages show it."""
         self._is_changed = is_changed
-        self._played = played
         points = DecisionPointWalker(tree, text_of).all()
         self._points = [point for point in points if has_openings or point.calls]
         self._rows = rows_at(self._points)
@@ -316,14 +313,22 @@ class Practice:
             if self.can_ask(key, filters):
                 yield key
 
-    def keys_by_frequency(self, seed: str, filters: Filters = NO_FILTERS) -> Iterator[Key]:
-        """Yield keys in the order of a seed, frequent auctions more often early (QS-4a)."""
+    def keys_by_frequency(
+        self,
+        seed: str,
+        filters: Filters = NO_FILTERS,
+        played: Mapping[str, int] = MappingProxyType({}),
+    ) -> Iterator[Key]:
+        """Yield keys in the order of a seed, frequent auctions more often early (QS-4a).
+
+        :param played: how often auctions came up in matches, by short form.
+        """
         numbers = numbered(seed, self.candidates(filters))
-        weighted = ((one * self._rarity(key), key) for one, key in numbers)
+        weighted = ((one * self._rarity(key, played), key) for one, key in numbers)
         return (key for key in _sorted_keys(weighted) if self.can_ask(key, filters))
 
-    def _rarity(self, key: Key) -> int:
-        times = self._played.get(key.id.partition("&")[0], 0)
+    def _rarity(self, key: Key, played: Mapping[str, int]) -> int:
+        times = played.get(key.id.partition("&")[0], 0)
         return rarity_of(key.id, self.depth(key), times)
 
     def family(self, key: Key) -> tuple[str, ...]:

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.explorer import files
 from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.rounds import (
     Answers,
     encode_answers,
+    first_of_families,
     make_round,
     notes_fingerprint,
 )
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
-from sphinxcontrib_bml.practice.words import practice, vocabulary_of
+from sphinxcontrib_bml.practice.words import practice
 from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
@@ -166,12 +166,12 @@ def test_rounds_are_the_same(page: Page) -> None:  # PRACTICE QS-3, QS-4, QS-5
 def test_matches_change_the_order_alike(page: Page) -> None:  # PRACTICE QS-4a
     notes = read(SMALL)
     load(page, notes)
-    texts, tree = practice(notes), resolver_of(notes).tree
-    keys = sorted(key.id.partition("&")[0] for key in texts.keys(Filters("M")))
-    played = {id_: number % 9 for number, id_ in enumerate(dict.fromkeys(keys))}
-    asked = Practice(tree, texts.text_of, vocabulary_of(notes.system), played=played)
-    ours = [str(key) for key in make_round(asked, Filters("MCN"), "A")]
-    assert ours != [str(key) for key in make_round(texts, Filters("MCN"), "A")]
+    asked, filters = practice(notes), Filters("MCN")
+    ids = sorted({key.id.partition("&")[0] for key in asked.keys(filters)})
+    played = {id_: number % 9 for number, id_ in enumerate(ids)}
+    keys = first_of_families(asked, asked.keys_by_frequency("A", filters, played))
+    ours = [str(key) for key in keys]
+    assert ours != [str(key) for key in make_round(asked, filters, "A")]
     theirs = page.evaluate(
         """played => {
             practice.system.played = played;
