@@ -11,10 +11,11 @@ _WORDS = {
         ph play plays replies reply respond response responses seat show shows tell the then this
         to us vul vulnerable we what whats when with
     """,
-    "they": "they their theirs opponent opponents opp opps vs versus against defence defense",
+    "they": "they their theirs opponent opponents opp opps vs versus against defence defense "
+    "overcalled",
     "over": "over",
     "after": "after",
-    "overcall": "overcall overcalls overcalled",
+    "overcall": "overcall overcalls",
     "2": "2nd second",
     "3": "3rd third",
     "4": "4th fourth",
@@ -112,30 +113,27 @@ _LANGUAGES = {
 }  # fmt: skip
 
 
-_STRAINS = _phrases(
-    C="klør, kløver, fiori, tréboles",
-    D="ruder, quadri, diamantes",
-    H="hjerter, hjerte, cuori, corazones",
-    S="spar, picche, picas",
-    N="uden, senza, sin triunfo",
-)
+_OTHERS = QueryWords(
+    _phrases(
+        C="klør, kløver, fiori, tréboles", D="ruder, quadri, diamantes",
+        H="hjerter, hjerte, cuori, corazones", S="spar, picche, picas",
+        N="uden, senza, sin triunfo",
+    ),
+    {},
+)  # fmt: skip
 """The strains in languages without other words."""
 
 
 def words_of_languages(*languages: str) -> QueryWords:
-    """Return the spellings of languages and of English, and strains in all; the first decides.
+    """Return the words of all languages, those of some and English first, and their letters.
 
-    :param languages: codes such as ``de`` or ``pt_BR``; others add nothing.
+    :param languages: codes such as ``de`` or ``pt_BR``; the first of them with letters decides.
     """
     found = [_LANGUAGES.get(language.replace("-", "_").partition("_")[0]) for language in languages]
+    own = [*filter(None, found), _LANGUAGES["en"]]
     phrases: dict[str, str] = {}
-    letters: dict[str, str] = {}
-    for words in (*filter(None, found), _LANGUAGES["en"]):
-        phrases = {**words.phrases, **phrases}
-        letters = letters or words.letters
-    for words in _LANGUAGES.values():
-        strains = {word: call for word, call in words.phrases.items() if call in set("CDHSN")}
-        phrases = {**strains, **phrases}
-    phrases = {**_STRAINS, **phrases}
+    for words in (_OTHERS, *_LANGUAGES.values(), *reversed(own)):
+        phrases |= words.phrases
+    letters = next((words.letters for words in own if words.letters), {})
     longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     return QueryWords({phrase: phrases[phrase] for phrase in longest_first}, letters)

@@ -31,7 +31,7 @@ _OVER = compile_later(r"(?<=\d)/(?=\d)")
 SAME_WORDS = {
     **{"one": "1", "two": "2", "three": "3", "four": "4"},
     **{"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth"},
-    **{"notrump": "nt", "defense": "defence"},
+    **{"notrump": "nt", "defense": "defence", "dbl": "double"},
 }
 """Other spellings of words of names."""
 _LETTER = compile_later(r"[^\W\d_]|\d/\d")

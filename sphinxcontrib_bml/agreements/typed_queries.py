@@ -129,7 +129,7 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
 
     ``2C after 1N`` turns the order around; ``they 1H`` and ``over 1H`` are calls of the opponents,
     and so is the opening before an overcall; ``3rd seat`` is two passes. A double follows a call:
-    ``they double 1N``.
+    ``they double 1N``, ``double of 1N``.
     """
     parts: list[list[tuple[str, Side]]] = [[]]
     side_named: Side | None = None
@@ -142,6 +142,7 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
             passes = _PASSES[4 - int(kind) :]
         elif _DIGIT.search(bare) or read_calls(word, side):
             parts[-1].append((bare, side_named or side))
+            names_them = names_them or side is Side.THEY
             side_named = None
         elif kind == "they" or (kind == "over" and not parts[0]):
             side_named = Side.THEY
@@ -157,7 +158,9 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
         return ""
     first = read_calls(*calls[0])
     if first and first[0].call in {DOUBLE, REDOUBLE}:
-        calls.append(calls.pop(0))
+        calls = [*calls[1:], calls[0]]
+        if not names_them:
+            calls[0] = (calls[0][0], Side.THEY)
     if is_overcall and not names_them:
         opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
         calls.insert(0, (opening, Side.THEY))

@@ -456,11 +456,11 @@
 
     // How many times rarer an auction is than the most frequent opening [QS-4a].
     rarity([kind, id]) {
-      const opening = id.split("&")[0].replace(/[()]/g, "").split("-").find(call => call !== "P");
+      const [auction] = id.split("&"), times = this.system.played?.[auction] ?? 0;
+      const opening = auction.replace(/[()]/g, "").split("-").find(call => call !== "P");
       const known = opening === "openings" ? 1 : RARITY[opening] ?? RAREST;
-      const rarity = known * 2 ** (Math.min(Math.max(this.depth([kind, id]), 1), 8) - 1);
-      const times = this.system.played?.[id.split("&")[0]] ?? 0;
-      return Math.max(Math.floor(rarity / 2 ** times), 1);
+      const power = Math.min(Math.max(this.depth([kind, id]), 1), 8) - 1 - times;
+      return Math.max(Math.floor(known * 2 ** power), 1);
     }
 
     // The call and its text: the answers to a question for aces are the same everywhere [QS-5].

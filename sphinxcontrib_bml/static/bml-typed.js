@@ -214,7 +214,8 @@
       const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
       if (kind > 1) passes = PASSES.slice(4 - kind);
       else if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
-        parts[parts.length - 1].push({word: bare, side: named ?? side});
+        parts.at(-1).push({word: bare, side: named ?? side});
+        namesThem ||= side === THEY;
         named = undefined;
       } else if (kind === "they" || kind === "over" && !parts[0].length) {
         named = THEY;
@@ -226,7 +227,10 @@
     const calls = parts.reverse().flat();
     if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
     const [first] = callsOf(calls[0]);
-    if (first?.call && first.call < FIRST_BID) calls.push(calls.shift());
+    if (first?.call && first.call < FIRST_BID) {
+      calls.push(calls.shift());
+      if (!namesThem) calls[0].side = THEY;
+    }
     if (isOvercall && !namesThem) {
       calls.unshift({word: calls.length === 1 ? "1X" : calls.shift().word, side: THEY});
     }
