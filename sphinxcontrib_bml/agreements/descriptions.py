@@ -6,7 +6,6 @@ Their variables, their conditions, and the meaning of a call (LANGUAGE EX-4, EX-
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -233,15 +232,14 @@ class RowCondition(NamedTuple):
         return text[:start] + text[end:]
 
 
-def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowCondition]:
+def find_row_conditions(table: BiddingTable) -> dict[Row, RowCondition]:
     """Return the conditions in the descriptions of rows, found after alert marks."""
     found = {}
-    for table in tables:
-        for row in table.rows:
-            if row.description is not None:
-                proviso = _proviso(row.description.text, row.alert_length)
-                if proviso is not None:
-                    found[row] = proviso
+    for row in table.rows:
+        if row.description is not None:
+            proviso = _proviso(row.description.text, row.alert_length)
+            if proviso is not None:
+                found[row] = proviso
     return found
 
 

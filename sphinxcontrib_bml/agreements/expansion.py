@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from ..bridge.auctions import Auction, Call, Side
@@ -38,12 +38,11 @@ def expand(
     written = list(tables)
     tables = list(map(meant, written))
     limits = limits or Limits()
-    provisos = descriptions.find_row_conditions(tables)
-    expansion = Expansion(Book(), diagnostics, limits, provisos, suits)
+    expansion = Expansion(Book(), diagnostics, limits, suits)
     book = expansion.run(tables)
-    if provisos or expansion.is_amended or any(table.differs_from_bml2 for table in written):
+    if expansion.is_amended or any(table.differs_from_bml2 for table in written):
         unheard = Diagnostics()
-        unrestricted = Expansion(Book(), unheard, limits, {}, is_bml2=True)
+        unrestricted = Expansion(Book(), unheard, limits, is_bml2=True)
         book.set_unrestricted(unrestricted.run(map(as_in_bml2, written)))
         if not diagnostics.count(Code.LIMIT_RECORDS):
             for found in unheard:
@@ -60,7 +59,6 @@ class Expansion:
         book: Book,
         diagnostics: Diagnostics,
         limits: Limits,
-        provisos: Mapping[Row, descriptions.RowCondition],
         suits: str = "",
         *,
         is_bml2: bool = False,
@@ -73,11 +71,10 @@ class Expansion:
         self.book = book
         self.diagnostics = diagnostics
         self.limits = limits
-        self.provisos = provisos
         self.suits = suits
         self.is_bml2 = is_bml2
         self.is_amended = False
-        """Whether BML 2 reads a variable differently."""
+        """Whether BML 2 reads a variable or a description differently."""
         self.records = 0
         self.texts = 0
         self.described: set[RowAddress] = set()
@@ -283,8 +280,7 @@ class ExpandedBelow:
         book = Book()
         auction = self.group.auction.try_call(self.side, call)
         if auction is not None:
-            provisos = descriptions.find_row_conditions([self.table])
-            expansion = Expansion(book, Diagnostics(), self.limits, provisos, self.suits)
+            expansion = Expansion(book, Diagnostics(), self.limits, self.suits)
             walk = TableWalk(self.table, expansion)
             places = walk.below(redirect_rows.LabelNode(0, self.step))
             expansion.walk_from(walk, self.group._replace(places=places, auction=auction))

@@ -10,9 +10,8 @@ from typing import Any
 from ..language.diagnostics import Diagnostics
 from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
-from ..language.syntax import BiddingTable, Row
+from ..language.syntax import BiddingTable
 from .book import Book
-from .descriptions import RowCondition, find_row_conditions
 from .expansion import MOST_TRIED, Expansion, expand
 from .row_problems import RowProblems
 from .word_rows import Judge
@@ -41,12 +40,11 @@ class _TableExpansion(Expansion):
         self,
         reports: _Reports,
         limits: Limits,
-        provisos: dict[Row, RowCondition],
         suits: str = "",
         *,
         is_bml2: bool = False,
     ) -> None:
-        super().__init__(Book(), reports, limits, provisos, suits, is_bml2=is_bml2)
+        super().__init__(Book(), reports, limits, suits, is_bml2=is_bml2)
         self.reports = reports
 
 
@@ -64,13 +62,11 @@ class _TableBook:
     @classmethod
     def of(cls, table: BiddingTable, limits: Limits, suits: str) -> _TableBook:
         """Walk a table and return its agreements."""
-        as_meant = meant(table)
-        provisos = find_row_conditions([as_meant])
-        walk = _TableExpansion(_Reports(), limits, provisos, suits)
-        walk.walk(as_meant)
+        walk = _TableExpansion(_Reports(), limits, suits)
+        walk.walk(meant(table))
         unrestricted = walk
-        if provisos or table.differs_from_bml2 or walk.is_amended:
-            unrestricted = _TableExpansion(_Reports(), limits, {}, is_bml2=True)
+        if table.differs_from_bml2 or walk.is_amended:
+            unrestricted = _TableExpansion(_Reports(), limits, is_bml2=True)
             unrestricted.walk(as_in_bml2(table))
         return cls(table, _lines_of(table), walk, unrestricted)
 

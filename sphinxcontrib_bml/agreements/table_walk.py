@@ -52,6 +52,8 @@ class TableWalk:
         self.rows = table.rows
         self.expansion = expansion
         self.problems = expansion.problems
+        self.provisos = {} if expansion.is_bml2 else descriptions.find_row_conditions(table)
+        expansion.is_amended = expansion.is_amended or bool(self.provisos)
         self.children = redirect_rows.children_of(table)
         self.source_rows: dict[redirect_rows.LabelNode, SourceRow] = {}
         self.targets: dict[
@@ -71,7 +73,7 @@ class TableWalk:
         left = self._calls_before_words(group) if is_varied else {}
         passed: dict[Side, Auction] = {}
         taken: dict[_Taken, int] = {}
-        has_provisos, always = bool(self.expansion.provisos), group.conditions
+        has_provisos, always = bool(self.provisos), group.conditions
         for place in group.places:
             row = self.rows[place.row]
             if not row.labels:
@@ -123,7 +125,7 @@ class TableWalk:
     def _row_condition(self, place: redirect_rows.LabelNode) -> descriptions.RowCondition | None:
         """Return the conditions of a row for its last call; earlier calls have none."""
         row = self.rows[place.row]
-        proviso = self.expansion.provisos.get(row)
+        proviso = self.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
 
     def _suit_condition(
@@ -321,7 +323,7 @@ class TableWalk:
         auction, bound, conditions = here.auction, here.bound, here.conditions
         source = descriptions.with_hand(self._source_row(row, place), bound, candidate.call.suit)
         text = row.exported_text if source.written else ""
-        if text and (self.expansion.provisos or not descriptions.is_constant(text, bound)):
+        if text and (self.provisos or not descriptions.is_constant(text, bound)):
             text = self._description(place, auction).expand(bound, candidate.call.suit)
         if conditions.qualifications:
             conditions = descriptions.with_known_meanings(conditions, auction)
@@ -437,7 +439,7 @@ class TableWalk:
     ) -> descriptions.Description:
         """Return the description of a row without the words for conditions that apply here."""
         row = self.rows[place.row]
-        proviso = self.expansion.provisos.get(row)
+        proviso = self.provisos.get(row)
         is_limited = proviso is not None and auction is not None and proviso.concerns(auction)
         key = (place.row, is_limited)
         if key not in self.descriptions:

@@ -189,6 +189,14 @@ def test_a_passed_hand_is_third_or_fourth_seat(words: str) -> None:
     assert records(f"1H-\n2C = {words} Drury\n") == ["601HP2C=NYYYYYY008Drury"]
 
 
+# VARIANTS PH-1, LANGUAGE EX-13a HI-10
+@pytest.mark.parametrize("above", ["1M-\n\n", "After 1M:\n\n", "* 1M-(P)\n\n"])
+def test_conditions_hold_in_a_table_that_continues_an_auction(above: str) -> None:
+    notes = parse(f"{above}2C = (passed hand) Drury\n2N = (M = !h) raise\n")
+    assert ask(notes, "P P 1H 2C").text == "Drury"
+    assert (ask(notes, "1H 2N").text, ask(notes, "1S 2N").text) == ("raise", "")
+
+
 @pytest.mark.parametrize(("seat", "digit"), [("3", "3"), ("4", "4"), ("34", "6"), ("0", "6")])
 def test_a_passed_hand_keeps_the_seat_of_its_table(seat: str, digit: str) -> None:
     text = f"#SEAT {seat}\n\n1H-\n2C = (passed hand) Drury\n"

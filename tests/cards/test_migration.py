@@ -187,6 +187,9 @@ def test_a_card_may_have_a_shorter_answer() -> None:
          "over_opponent_takeout_double.methods", "Redouble: 10+; 2NT: Raise"),
         ("slam_conventions:\n    fields: {slam_1_name: RKC, slam_1_responses: 1430}", "wbf",
          "slam_conventions.methods", "RKC: 1430"),
+        # The third card asks for what the second takes from the first.
+        ("slam_conventions:\n    fields: {interference: DOPI}", "wbf",
+         "slam_conventions.methods", "DOPI"),
     ],
 )  # fmt: skip
 def test_a_card_takes_the_same_answer_in_its_shape(

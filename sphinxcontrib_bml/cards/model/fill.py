@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -90,8 +90,10 @@ class _Filler:
     known: Sequence[Structure]
     around: FillingContext
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
-    resolved: dict[str, CardAnswer | None] = field(default_factory=dict)
-    """The answers to questions of other cards so far, by id with the section."""
+    given: dict[str, CardAnswer | None] = field(default_factory=dict)
+    """The answers that the file gives to questions of other cards, by id with the section."""
+    shared: dict[str, CardAnswer | None] = field(default_factory=dict)
+    """The same, or else the answer to the same question of a third card."""
     supplement: list[Supplement] = field(default_factory=list)
     missing: list[MissingAnswer] = field(default_factory=list)
 
@@ -139,7 +141,7 @@ class _Filler:
         if own.state is AnswerState.WRONG and own.span is not None and written is not None:
             node = written.fields[question.id]
             self._add(written.id, question.id, question.label, node, SupplementReason.NOT_ALLOWED)
-        same = self._same(question)
+        same = self._same(question, self._of_other)
         if own.is_answered:
             self._compare(section, own, same, known)
         if own.state is not AnswerState.EMPTY or _is_left_empty(question, written):
@@ -167,11 +169,16 @@ class _Filler:
         state = AnswerState.WRONG if value is None else state
         return CardAnswer(question, state, value if is_answer(value) else None, node.span)
 
-    def _same(self, question: Field) -> CardAnswer | None:
-        """Return the answer to the same question of another card, in the shape of this one."""
+    def _same(
+        self, question: Field, answer_to: Callable[[str], CardAnswer | None]
+    ) -> CardAnswer | None:
+        """Return the answer to the same question of another card, in the shape of this one (SA-2).
+
+        :param answer_to: returns the answer to a question by its id with the section.
+        """
         if question.same is None:
             return None
-        found = [self._of_other(one) for one in question.same.questions]
+        found = [answer_to(one) for one in question.same.questions]
         value = converted(question, question.same.conversion, found, self.around.language)
         if value is None:
             return None
@@ -179,22 +186,32 @@ class _Filler:
         return CardAnswer(question, AnswerState.ANSWERED, value, first.span)
 
     def _of_other(self, name: str) -> CardAnswer | None:
-        """Return the answer that the card file gives to a question of another card."""
-        if name not in self.resolved:
-            self.resolved[name] = self._read_other(name)
-        return self.resolved[name]
+        """Return the answer to a question of another card, given there or on a third card."""
+        if name not in self.shared:
+            question = self._question(name)
+            given = self._given(name)
+            if given is None and question is not None:
+                given = self._same(question, self._given)
+            self.shared[name] = given
+        return self.shared[name]
 
-    def _read_other(self, name: str) -> CardAnswer | None:
-        section, _, identifier = name.partition(".")
-        question = self._question(section, identifier)
-        written = self.notes.sections.get(section)
+    def _given(self, name: str) -> CardAnswer | None:
+        """Return the answer that the card file gives to a question of another card."""
+        if name not in self.given:
+            self.given[name] = self._read_given(name)
+        return self.given[name]
+
+    def _read_given(self, name: str) -> CardAnswer | None:
+        question = self._question(name)
+        written = self.notes.sections.get(name.partition(".")[0])
         if question is None or written is None:
             return None
         silent = Form(Diagnostics(), Code.CARD_BAD_TYPE)
         answer = self._own(silent, question, written)
         return answer if answer.is_answered else None
 
-    def _question(self, section: str, identifier: str) -> Field | None:
+    def _question(self, name: str) -> Field | None:
+        section, _, identifier = name.partition(".")
         layouts = (one.section(section) for one in self.known)
         questions = (question for found in layouts if found for question in found.questions)
         return next((one for one in questions if one.id == identifier), None)
@@ -218,6 +235,8 @@ class _Filler:
             is_one = checker is None or not checker.difference(own.text, same.text, Auction())
         else:
             is_one = own.value == same.value
+        # The answer of a card that has none itself may be this one.
+        is_one = is_one or own.span == same.span
         if is_one or own.span is None or same.span is None or own.field.same is None:
             return
         other = " and ".join(own.field.same.questions[:1])

@@ -79,7 +79,7 @@ _WORDS = {
         längd
     """,
     Column.MEANING: """
-        meaning description explanation; bedeutung beschreibung erklärung;
+        meaning description explanation text; bedeutung beschreibung erklärung;
         signification description;
         betekenis omschrijving; znaczenie opis; betydelse beskrivning
     """,
