@@ -11,8 +11,7 @@ _WORDS = {
         ph play plays replies reply respond response responses seat show shows tell the then this
         to us vul vulnerable we what whats when with
     """,
-    "they": "they their theirs opponent opponents opp opps vs versus against defence defense "
-    "overcalled",
+    "they": "they their theirs opponent opponents opp opps vs versus against defense overcalled",
     "over": "over",
     "after": "after",
     "overcall": "overcall overcalls",
@@ -21,6 +20,7 @@ _WORDS = {
     "4": "4th fourth",
 }
 WORD_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
+WORD_KINDS["defence"] = WORD_KINDS["defense"]
 """What words next to calls say: nothing, whose call follows, an order, or a seat."""
 
 
