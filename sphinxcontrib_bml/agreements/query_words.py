@@ -19,8 +19,10 @@ _WORDS = {
     "3": "3rd third",
     "4": "4th fourth",
 }
-WORD_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
-WORD_KINDS["defence"] = WORD_KINDS["defense"]
+WORD_KINDS = {
+    **{word: kind for kind, words in _WORDS.items() for word in words.split()},
+    "defence": "they",
+}
 """What words next to calls say: nothing, whose call follows, an order, or a seat."""
 
 
