@@ -412,6 +412,10 @@ def install_package(
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium, without a sandbox (root has none) and without calls home."""
+    from playwright.sync_api import expect
+
+    # A busy machine is slow: as long as other actions may take.
+    expect.set_options(timeout=30_000)
     return {
         **browser_type_launch_args,
         "executable_path": str(CHROMIUM),

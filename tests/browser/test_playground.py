@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from tests.browser.looks import RUN_AXE
+from tests.browser.waiting import wait_for_result, wait_for_value
 from tools.playground.bundle import EXAMPLES, PROJECT, write
 from tools.playground.site import answers
 
@@ -105,23 +108,44 @@ def opened(browser: Browser, address: str, script: str = "", **context: Any) -> 
         assert problems == []
 
 
+@cache
+def page_of(notes: str) -> str:
+    """Return the page of notes; what is read of them is kept, and its ids are taken after it."""
+    return answers.page(notes)
+
+
 def type_notes(page: Page, text: str) -> None:
-    """Replace the notes as by hand, and wait until they are shown."""
-    before = count(page, "pages")
+    """Replace the notes as by hand, and wait until their page is shown, not that of others."""
     page.evaluate(
         """async (insert) => {
+          const frame = document.querySelector("#page");
+          frame.onload = () => { frame.loaded = frame.srcdoc; };
           const { view } = (await import("./playground.js")).editor;
           view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
         }""",
         text,
     )
-    wait_for(page, "pages", before + 1)
+    page.wait_for_function(
+        "(made) => document.querySelector('#page').loaded === made",
+        arg=page_of(text),
+        timeout=SECONDS,
+    )
 
 
 def notes_of(page: Page) -> str:
     """Return the text of the editor."""
     found: str = page.evaluate("import('./playground.js').then(({ editor }) => editor.text)")
     return found
+
+
+def expect_notes(page: Page, text: str) -> None:
+    """Wait until a text is in the editor."""
+    wait_for_result(page, lambda: notes_of(page), text)
+
+
+def expect_first_example(page: Page) -> None:
+    """Wait until the example to begin with is in the editor."""
+    wait_for_result(page, lambda: notes_of(page).startswith("#+TITLE: One notrump"), value=True)
 
 
 def count(page: Page, what: str) -> int:
@@ -131,7 +155,11 @@ def count(page: Page, what: str) -> int:
 
 def wait_for(page: Page, what: str, number: int) -> None:
     """Wait until they have come so often."""
-    page.wait_for_selector(f'body[data-{what}="{number}"]', timeout=SECONDS)
+    page.wait_for_function(
+        "([what, number]) => Number(document.body.dataset[what] || 0) >= number",
+        arg=[what, number],
+        timeout=SECONDS,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -167,9 +195,9 @@ def test_the_folder_holds_all_that_the_page_asks_for_and_no_more(folder: Path) -
 
 def test_the_example_is_shown_and_answered(page: Page) -> None:
     frame = page.frame_locator("#page")
-    assert frame.locator("h1").inner_text() == "One notrump"
+    expect(frame.locator("h1")).to_have_text("One notrump", use_inner_text=True)
     page.click("#tab-ask")
-    assert "Four hearts, perhaps four spades" in page.inner_text("#answer")
+    expect(page.locator("#answer")).to_contain_text("Four hearts, perhaps four spades")
 
 
 def test_the_page_is_that_of_the_same_notes_here(page: Page) -> None:
@@ -178,23 +206,24 @@ def test_the_page_is_that_of_the_same_notes_here(page: Page) -> None:
         path.read_text(encoding="utf-8") for path in (SAMPLE, *EXAMPLES.glob("*.bml"))
     )
     type_notes(page, notes)
-    assert page.get_attribute("#page", "srcdoc") == answers.page(notes)
+    wait_for_value(page, "document.querySelector('#page').srcdoc", page_of(notes))
 
 
 def test_what_is_typed_is_shown_with_its_messages_and_files(page: Page) -> None:
     type_notes(page, "1C = 16+ HCP\n  1D = 0--7 HCP\n\n#PASTE nothing\n")
-    assert "16+ HCP" in page.frame_locator("#page").locator("body").inner_text()
+    shown = page.frame_locator("#page").locator("body")
+    expect(shown).to_contain_text("16+ HCP", use_inner_text=True)
     page.click("#tab-messages")
-    assert page.inner_text("#tab-messages") == "Messages (1)"
-    assert "PASTE-UNKNOWN" in page.inner_text("#messages")
+    expect(page.locator("#tab-messages")).to_have_text("Messages (1)", use_inner_text=True)
+    expect(page.locator("#messages")).to_contain_text("PASTE-UNKNOWN", use_inner_text=True)
     page.click("#messages button")
     selected = "[document.activeElement.id, getSelection().toString()]"
-    assert page.evaluate(selected) == ["notes", "#PASTE nothing"]
+    wait_for_value(page, selected, ["notes", "#PASTE nothing"])
     page.click("#tab-bss")
-    record = "() => bss.textContent.includes('001CP1D=NYYYYYY0080--7 HCP')"
-    page.wait_for_function(record, timeout=SECONDS)
+    record = "001CP1D=NYYYYYY0080--7 HCP"
+    expect(page.locator("#bss")).to_contain_text(record, timeout=SECONDS)
     page.click("#tab-bboalert")
-    page.wait_for_function("() => bboalert.textContent.startsWith('BBOalert')", timeout=SECONDS)
+    expect(page.locator("#bboalert")).to_have_text(re.compile("^BBOalert"), timeout=SECONDS)
 
 
 def test_answers_come_first_and_the_old_page_stands_until_the_new_one_is_there(page: Page) -> None:
@@ -221,15 +250,15 @@ def test_another_question_is_answered(page: Page) -> None:
     before = count(page, "answers")
     page.fill("#question", "1C 1D")
     wait_for(page, "answers", before + 1)
-    assert "0–7 HCP" in page.inner_text("#answer")
+    expect(page.locator("#answer")).to_contain_text("0–7 HCP", use_inner_text=True)
 
 
 def test_tabs_are_reached_by_arrow_keys(page: Page) -> None:
     page.click("#tab-page")
     page.keyboard.press("ArrowRight")
-    assert page.is_visible("#panel-messages")
+    expect(page.locator("#panel-messages")).to_be_visible()
     page.keyboard.press("ArrowLeft")
-    assert page.is_visible("#panel-page")
+    expect(page.locator("#panel-page")).to_be_visible()
 
 
 def test_the_place_on_the_page_is_kept_while_one_types(page: Page) -> None:
@@ -239,16 +268,15 @@ def test_the_place_on_the_page_is_kept_while_one_types(page: Page) -> None:
     top = "document.querySelector('#page').contentDocument.documentElement.scrollTop"
     page.evaluate(f"() => {{ {top} = 300; }}")
     type_notes(page, f"{rows}\nEven more\n" * 3)
-    page.wait_for_timeout(200)
-    assert page.evaluate(top) == 300
+    wait_for_value(page, top, 300)
 
 
 def test_notes_run_nothing(page: Page) -> None:
     type_notes(page, HOSTILE)
     frame = page.frame_locator("#page")
-    assert "<img src=x" in frame.locator("body").inner_text()
-    assert page.title() == "Try BML"
-    assert frame.locator("img, script, a[href^='javascript']").count() == 0
+    expect(frame.locator("body")).to_contain_text("<img src=x", use_inner_text=True)
+    expect(page).to_have_title("Try BML")
+    expect(frame.locator("img, script, a[href^='javascript']")).to_have_count(0)
 
 
 def test_axe_finds_nothing(page: Page, axe_script: str) -> None:
@@ -272,14 +300,14 @@ def test_a_link_shares_the_notes_and_nothing_is_wider_than_a_phone(
     page.click("#share")
     page.wait_for_url("**/#*")
     with opened(browser, page.url, viewport={"width": 390, "height": 800}) as other:
-        assert notes_of(other) == text
-        assert other.evaluate("document.documentElement.scrollWidth") == 390
+        expect_notes(other, text)
+        wait_for_value(other, "document.documentElement.scrollWidth", 390)
 
 
 def test_an_address_that_was_cut_says_so(browser: Browser, site: str) -> None:
     with opened(browser, f"{site}#bZDdSsNAEIX") as page:
-        assert notes_of(page).startswith("#+TITLE: One notrump")
-        assert page.inner_text("#state").startswith("The address was cut")
+        expect_first_example(page)
+        expect(page.locator("#state")).to_have_text(re.compile("^The address was cut"))
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -293,15 +321,18 @@ def test_notes_have_colors_and_marks(browser: Browser, site: str, width: int) ->
             ("spade", "!s"),
             ("comment", "// a comment"),
         ):
-            assert text in page.locator(f"#notes .bml-{name}").all_inner_texts()
-        assert page.locator("#notes .cm-lintRange-error").last.inner_text() == "#PASTE nothing"
+            whole = re.compile(f"^{re.escape(text)}$")
+            found = page.locator(f"#notes .bml-{name}").filter(has_text=whole)
+            expect(found).not_to_have_count(0)
+        marked = page.locator("#notes .cm-lintRange-error").last
+        expect(marked).to_have_text("#PASTE nothing", use_inner_text=True)
         # What follows as one types is marked where it went.
         page.click("#notes .bml-heading")
         page.keyboard.press("Home")
         page.keyboard.press("Enter")
-        assert page.locator("#notes .cm-lintRange-error").last.inner_text() == "#PASTE nothing"
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert page.evaluate("document.querySelector('#editor').clientHeight") < 800
+        expect(marked).to_have_text("#PASTE nothing", use_inner_text=True)
+        wait_for_value(page, "document.documentElement.scrollWidth", width)
+        wait_for_value(page, "document.querySelector('#editor').clientHeight < 800", value=True)
 
 
 def test_marks_count_characters_as_readers_do(page: Page) -> None:
@@ -309,7 +340,7 @@ def test_marks_count_characters_as_readers_do(page: Page) -> None:
     type_notes(page, "1N = 😀😀\n  1C = 😀 too low\n")
     page.click("#tab-messages")
     page.click("#messages button")
-    assert page.evaluate("getSelection().toString()") == "1C"
+    wait_for_value(page, "getSelection().toString()", "1C")
 
 
 def test_the_layout_can_be_used_and_undone(page: Page) -> None:
@@ -321,15 +352,16 @@ def test_the_layout_can_be_used_and_undone(page: Page) -> None:
     page.wait_for_function("text => formatted.textContent === text", arg=formatted, timeout=SECONDS)
     page.click("#use")
     page.wait_for_selector("#use:disabled", timeout=SECONDS)
-    assert notes_of(page) == formatted
-    assert page.inner_text("#stays") == "Your notes already have this layout."
+    expect_notes(page, formatted)
+    stays = "Your notes already have this layout."
+    expect(page.locator("#stays")).to_have_text(stays, use_inner_text=True)
     page.click("#notes")
     page.keyboard.press("Control+z")
-    assert notes_of(page) == written
+    expect_notes(page, written)
     page.click("#tab-page")
     type_notes(page, "1N = 15--17\n#PASTE nothing\n")
     page.click("#tab-format")
-    page.wait_for_function("() => stays.textContent.includes('PASTE-UNKNOWN')", timeout=SECONDS)
+    expect(page.locator("#stays")).to_contain_text("PASTE-UNKNOWN", timeout=SECONDS)
 
 
 def test_the_card_has_the_answers_from_the_notes(page: Page) -> None:
@@ -369,24 +401,25 @@ def test_two_thousand_rows_are_shown_soon_after_a_key(page: Page) -> None:
 
 def test_what_was_typed_is_there_again_until_it_is_forgotten(browser: Browser, site: str) -> None:
     with opened(browser, site) as page:
-        assert not page.is_visible("#forget")
+        expect(page.locator("#forget")).to_be_hidden()
         type_notes(page, "#+TITLE: Mine\n1C = mine\n")
         page.reload()
         page.wait_for_selector("body[data-pages]", timeout=SECONDS)
-        assert notes_of(page) == "#+TITLE: Mine\n1C = mine\n"
+        expect_notes(page, "#+TITLE: Mine\n1C = mine\n")
         # An example replaces what is seen, and nothing that is kept.
         before = count(page, "pages")
         page.select_option("#examples", label="Some mistakes")
         wait_for(page, "pages", before + 1)
         type_notes(page, f"{notes_of(page)}\nAnd more\n")
-        assert page.locator("#kept option").all_inner_texts() == ["Some mistakes", "Mine"]
+        expect(page.locator("#kept option")).to_have_text(["Some mistakes", "Mine"])
         page.select_option("#examples", label="Mine")
-        assert notes_of(page) == "#+TITLE: Mine\n1C = mine\n"
+        expect_notes(page, "#+TITLE: Mine\n1C = mine\n")
         page.click("#forget")
-        assert page.inner_text("#state") == "Your notes are no longer kept in this browser."
+        forgotten = "Your notes are no longer kept in this browser."
+        expect(page.locator("#state")).to_have_text(forgotten, use_inner_text=True)
         page.reload()
         page.wait_for_selector("body[data-pages]", timeout=SECONDS)
-        assert notes_of(page).startswith("#+TITLE: One notrump")
+        expect_first_example(page)
 
 
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new Error(); } });"
@@ -399,8 +432,8 @@ def test_a_storage_that_refuses_is_told_once_and_harms_nothing(
 ) -> None:
     with opened(browser, site, script=script) as page:
         type_notes(page, "1C = mine\n")
-        assert page.inner_text("#state").startswith("Your notes are not kept")
-        assert "mine" in page.frame_locator("#page").locator("body").inner_text()
+        expect(page.locator("#state")).to_have_text(re.compile("^Your notes are not kept"))
+        expect(page.frame_locator("#page").locator("body")).to_contain_text("mine")
 
 
 @pytest.mark.parametrize(
@@ -412,11 +445,11 @@ def test_a_storage_of_another_version_or_damaged_is_an_empty_one(
 ) -> None:
     script = f"localStorage.seen || (localStorage['bml-playground-1'] = {stored!r});"
     with opened(browser, site, script=f"{script} localStorage.seen = 'yes';") as page:
-        assert notes_of(page).startswith("#+TITLE: One notrump")
+        expect_first_example(page)
         type_notes(page, "1C = mine\n")
         page.reload()
         page.wait_for_selector("body[data-pages]", timeout=SECONDS)
-        assert notes_of(page) == "1C = mine\n"
+        expect_notes(page, "1C = mine\n")
 
 
 def test_an_old_browser_is_told(browser: Browser, site: str) -> None:
@@ -425,4 +458,4 @@ def test_an_old_browser_is_told(browser: Browser, site: str) -> None:
         page.add_init_script("delete globalThis.WebAssembly")
         page.goto(site)
         page.wait_for_selector("#progress[hidden]", state="attached")
-        assert "too old" in page.inner_text("#state")
+        expect(page.locator("#state")).to_contain_text("too old")

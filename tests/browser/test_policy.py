@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import expect
 
 from sphinxcontrib_bml.commands.bml import main
 from tests.browser.explorer.conftest import _Strict
+from tests.browser.waiting import wait_for_value
 from tests.hostile.settings import FILES
 from tests.sphinxext.projects import Project
 
@@ -40,6 +43,7 @@ addEventListener("securitypolicyviolation", event => {
     violations.push(`${event.violatedDirective} ${event.target.outerHTML?.slice(0, 200)}`);
 });
 """
+IS_FIRST_OPEN = """() => document.querySelector(".bml-tree details").open"""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +84,7 @@ def opened(browser: Browser, address: str) -> Iterator[Page]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(address)
         yield page
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(50)  # what is violated may be told later
         assert page.evaluate("violations") == []
         assert errors == []
 
@@ -95,14 +99,14 @@ def test_every_page_obeys_and_its_scripts_work(browser: Browser, site: Path) -> 
     with served(site, OURS) as base:
         with opened(browser, f"{base}/page.html") as page:
             page.locator(".bml-explorer .bml-ask-next a").first.click()
-            page.wait_for_function("location.hash.length > 1")
+            expect(page).to_have_url(re.compile("#."))
             page.get_by_role("button", name="Start").first.click()
             page.get_by_text("1 of ").first.wait_for()
         with opened(browser, f"{base}/notes.html") as page:
             branch = page.locator(".bml-tree details").first
-            was_open = branch.get_attribute("open") is not None
+            was_open = page.evaluate(IS_FIRST_OPEN)
             branch.locator("summary .bml-text, summary").first.click()
-            assert (branch.get_attribute("open") is not None) != was_open
+            wait_for_value(page, IS_FIRST_OPEN, not was_open)
             page.locator(".bml-row").first.hover()
             page.locator(".bml-here").first.wait_for(state="attached")
         for path in [*sorted(site.glob("bml-*-sequences.html")), site / "index.html"]:
@@ -116,7 +120,7 @@ def test_every_page_obeys_and_its_scripts_work(browser: Browser, site: Path) -> 
 def test_pages_of_one_file_need_no_script(browser: Browser, site: Path, name: str) -> None:
     assert (site / name).is_file()
     with served(site, OF_ONE_FILE) as base, opened(browser, f"{base}/{name}") as page:
-        assert page.evaluate("getComputedStyle(document.body).fontFamily")
+        wait_for_value(page, "getComputedStyle(document.body).fontFamily !== ''", value=True)
 
 
 def test_a_page_that_disobeys_is_noticed(browser: Browser, site: Path) -> None:
@@ -125,4 +129,4 @@ def test_a_page_that_disobeys_is_noticed(browser: Browser, site: Path) -> None:
         context.add_init_script(WATCH)
         page = context.new_page()
         page.goto(f"{base}/bad.html")
-        page.wait_for_function("violations.length === 2")
+        wait_for_value(page, "violations.length", 2)

@@ -9,8 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+from playwright.sync_api import expect
+
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.server.preview import make_web_server
+from tests.browser.waiting import wait_for_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -52,7 +56,7 @@ def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
     path = tmp_path / "notes.bml"
     path.write_text(f"* Openings\n\n{ROWS}", encoding="utf-8")
     with previewed(path, browser) as page:
-        assert page.locator(".bml-preview-messages").is_hidden()
+        expect(page.locator(".bml-preview-messages")).to_be_hidden()
         page.evaluate("() => document.querySelector('#bml-1C details, #bml-1C').scrollIntoView()")
         closed = page.evaluate(
             "() => { const one = document.querySelector('details:not([id])');"
@@ -63,11 +67,12 @@ def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
         before = page.evaluate(TOP)
         more = "Some words above.\n\n" * 5
         text = f"* Openings\n\n{more}{ROWS.replace('opening 4H', 'opening that was saved')}"
-        path.write_text(text, encoding="utf-8")
+        save(path, text)
         page.get_by_text("opening that was saved").wait_for()
-        assert abs(page.evaluate(TOP) - before) < 2
-        assert page.evaluate("() => document.querySelector('details:not([id])').open") is False
-        path.write_text(f"{text}\n#FOO\n", encoding="utf-8")
+        wait_for_value(page, TOP, pytest.approx(before, abs=1.9))
+        is_open = "() => document.querySelector('details:not([id])').open"
+        wait_for_value(page, is_open, value=False)
+        save(path, f"{text}\n#FOO\n")
         page.get_by_role("status").get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
 
 
@@ -91,7 +96,7 @@ def test_of_a_long_page_only_the_table_that_changed_is_sent_and_replaced(
         page.get_by_text("asks for a major").wait_for()
         save(path, LONG.replace("2C  asks", "2Q  asks"))
         page.get_by_role("status").get_by_text("[CALL-UNKNOWN]").wait_for()
-        assert page.evaluate("() => document.getElementById('bml-1C').mark") == 1
+        wait_for_value(page, "() => document.getElementById('bml-1C').mark", 1)
         assert all("/-/state" in url for url in asked)
 
 
@@ -103,18 +108,18 @@ def test_a_new_problem_out_of_view_is_announced_until_it_is_fixed(
     with previewed(path, browser) as page:
         page.evaluate("() => document.getElementById('bml-4H').scrollIntoView()")
         news = page.get_by_role("status")
-        assert news.inner_text() == ""
+        expect(news).to_be_empty()
         save(path, LONG.replace("2C  asks", "2Q  asks") + "\n#FOO\n")
         news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
-        assert news.inner_text().endswith("(and 1 more)")
-        assert news.get_by_role("link").get_attribute("href") == "#bml-1N-2Q"
-        assert "heard" not in (news.get_attribute("class") or "")
+        expect(news).to_have_text(re.compile(r"\(and 1 more\)$"), use_inner_text=True)
+        expect(news.get_by_role("link")).to_have_attribute("href", "#bml-1N-2Q")
+        expect(news).not_to_contain_class("heard")
         # It stays when something else changes, and goes with its problem.
         save(path, LONG.replace("2C  asks", "2Q  asks!") + "\n#FOO\n")
         page.get_by_text("asks!").wait_for()
-        assert "[DIRECTIVE-UNKNOWN]" in news.inner_text()
+        expect(news).to_contain_text("[DIRECTIVE-UNKNOWN]")
         save(path, LONG)
-        page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
+        expect(news).to_be_empty()
 
 
 def test_at_the_top_of_a_page_a_new_message_is_seen_and_read_aloud(
@@ -127,10 +132,10 @@ def test_at_the_top_of_a_page_a_new_message_is_seen_and_read_aloud(
         save(path, f"{text}\n#FOO\n")
         news = page.get_by_role("status")
         news.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
-        assert page.locator(".bml-preview-messages").is_visible()
-        assert page.evaluate("() => scrollY") == 0
-        assert news.get_by_role("link").count() == 0
-        assert "heard" in (news.get_attribute("class") or "")
+        expect(page.locator(".bml-preview-messages")).to_be_visible()
+        wait_for_value(page, "() => scrollY", 0)
+        expect(news.get_by_role("link")).to_have_count(0)
+        expect(news).to_contain_class("heard")
 
 
 def test_a_message_that_comes_into_view_is_not_at_the_foot_of_the_page(
@@ -144,7 +149,7 @@ def test_a_message_that_comes_into_view_is_not_at_the_foot_of_the_page(
         save(path, f"{text}\n#FOO\n")
         page.get_by_role("status").get_by_role("link").wait_for()
         page.evaluate("() => scrollTo(0, 0)")
-        page.wait_for_function("() => document.querySelector('[role=status]').textContent === ''")
+        expect(page.get_by_role("status")).to_be_empty()
 
 
 def test_messages_lead_to_their_place_and_the_list_of_a_folder_to_pages(
@@ -152,8 +157,8 @@ def test_messages_lead_to_their_place_and_the_list_of_a_folder_to_pages(
 ) -> None:
     (tmp_path / "notes.bml").write_text(f"#+TITLE: Ours\n\n{ROWS}\n1N  strong\n  2Q  asks\n")
     with previewed(tmp_path, browser) as page:
-        assert page.get_by_role("heading").inner_text() == tmp_path.name
-        assert page.get_by_text("1 warning").is_visible()
+        expect(page.get_by_role("heading")).to_have_text(tmp_path.name, use_inner_text=True)
+        expect(page.get_by_text("1 warning")).to_be_visible()
         page.get_by_role("link", name="Ours").click()
         page.get_by_role("link", name="[CALL-UNKNOWN]").click()
         page.wait_for_function(
@@ -164,4 +169,4 @@ def test_messages_lead_to_their_place_and_the_list_of_a_folder_to_pages(
         page.go_back()
         save(tmp_path / "notes.bml", f"#+TITLE: Theirs\n\n{ROWS}\n")
         page.get_by_role("link", name="Theirs").wait_for()
-        assert not page.get_by_text("1 warning").is_visible()
+        expect(page.get_by_text("1 warning")).to_be_hidden()

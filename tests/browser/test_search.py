@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import build
 from tests.browser.looks import AXE_SIZES, RUN_AXE, SIZES, box_of
+from tests.browser.waiting import wait_for_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +54,10 @@ QUERIES = {
     "1C P 1D P 1H": "ours.html#bml-1C-1D-1H",
     "p 1 nt p 2 d": "ours.html#bml-1N-2D",
 }
+FITS = """() => {
+    const {scrollWidth, clientWidth} = document.documentElement;
+    return scrollWidth <= clientWidth;
+}"""
 PALE = "color-contrast: <a "
 THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme")
 
@@ -87,7 +94,9 @@ def page(browser: Browser) -> Iterator[Page]:
 def search(page: Page, site: str, query: str) -> None:
     """Search, and wait until Sphinx says that the search is finished."""
     page.goto(f"{site}/search.html?q={quote(query)}")
-    page.wait_for_function("document.querySelector('#search-results .search-summary')?.innerText")
+    page.wait_for_function(
+        "() => document.querySelector('#search-results .search-summary')?.innerText"
+    )
 
 
 def found(page: Page, site: str, query: str) -> list[str]:
@@ -111,13 +120,13 @@ def test_words_are_searched_as_ever(page: Page, site: str) -> None:
     assert found(page, site, "double")[0].startswith("index.html")
     assert "theirs.html#bml-1h-D" in found(page, site, "dbl")
     search(page, site, "2♣ zebra")
-    assert page.locator("#search-results a[href*='#bml-']").count() == 0
+    expect(page.locator("#search-results a[href*='#bml-']")).to_have_count(0)
 
 
 def test_hits_are_shown_with_suits_and_lead_to_their_rows(page: Page, site: str) -> None:
     found(page, site, "1N-2C")
     hit = page.locator("#search-results ul.search > li > a").first
-    assert hit.inner_text() == "1NT–2♣"
+    expect(hit).to_have_text("1NT–2♣", use_inner_text=True)
     hit.click()
     page.wait_for_url("**/ours.html*#bml-1N-2C")
 
@@ -126,27 +135,27 @@ def test_hits_show_the_meaning_of_their_rows(page: Page, site: str) -> None:
     # RESOLVER RI-4
     found(page, site, "1N-2C")
     said = page.locator("#search-results ul.search > li", has_text="1NT–2♣").first.locator("p")
-    assert said.inner_text() == "Stayman · Our openings"
+    expect(said).to_have_text("Stayman · Our openings", use_inner_text=True)
     found(page, site, "2NT")
     hit = page.locator("#search-results ul.search > li").first.locator("p")
-    assert hit.inner_text() == "20–21 · Our openings"
+    expect(hit).to_have_text("20–21 · Our openings", use_inner_text=True)
 
 
 def test_a_row_under_the_pointer_has_a_link_to_itself(page: Page, site: str) -> None:
     page.goto(f"{site}/ours.html")
-    assert page.locator(".bml-here").count() == 0
+    expect(page.locator(".bml-here")).to_have_count(0)
     page.locator(box_of("#bml-1N-2C-2D")).hover()
     link = page.locator("#bml-1N-2C-2D .bml-here")
-    assert link.get_attribute("href") == "#bml-1N-2C-2D"
-    assert link.get_attribute("title") == "1NT – 2♣ – 2♦"
-    assert link.is_visible()
+    expect(link).to_have_attribute("href", "#bml-1N-2C-2D")
+    expect(link).to_have_attribute("title", "1NT – 2♣ – 2♦")
+    expect(link).to_be_visible()
     link.click()
-    assert page.url.endswith("#bml-1N-2C-2D")
+    expect(page).to_have_url(re.compile("#bml-1N-2C-2D$"))
     # What folds the branch is what the keyboard comes to.
     page.locator("#bml-1C > details > summary").focus()
-    assert page.locator(f"{box_of('#bml-1C')} > .bml-here").is_visible()
+    expect(page.locator(f"{box_of('#bml-1C')} > .bml-here")).to_be_visible()
     page.locator(box_of("#bml-1N-2C-2D")).hover()
-    assert page.locator("#bml-1N-2C-2D .bml-here").count() == 1
+    expect(page.locator("#bml-1N-2C-2D .bml-here")).to_have_count(1)
 
 
 def test_the_whole_auction_is_told_to_who_cannot_see_it(page: Page, site: str) -> None:
@@ -174,10 +183,7 @@ def test_lists_are_readable_in_every_theme(
             # Some themes have links that are too pale, whatever they lead to.
             found = [one for one in page.evaluate(RUN_AXE) if not one.startswith(PALE)]
             assert found == [], scheme
-            wider = page.evaluate(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
-            assert wider <= 0, size
+            wait_for_value(page, FITS, value=True)
 
 
 def test_the_scripts_ask_no_other_place() -> None:

@@ -222,7 +222,7 @@ def test_narrow_windows_have_the_card_in_columns(
     file.write_bytes(page_of(card_full_of("acbl", TEXTS["dense"])))
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(file.as_uri())
-    assert page.locator(".bml-form-side").is_visible() == form
+    page.locator(".bml-form-side").wait_for(state="visible" if form else "hidden")
     box = page.locator(".bml-form-free").bounding_box()
     assert box is not None
     assert (box["width"] > 100) == columns

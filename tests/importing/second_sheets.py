@@ -20,8 +20,8 @@ COLUMNS = {
     "max": "hcp-max fp-max punkte-max phl-max ph-max pt-max punten-max pc-max hp-max",
     "hcp": "hcp points fp punkte ph points-h punten pt pc punkty hp poäng",
     "length": "length len cards länge longueur lengte długość längd",
-    "meaning": "meaning description explanation text bedeutung beschreibung erklärung signification "
-    "betekenis omschrijving znaczenie opis betydelse beskrivning",
+    "meaning": "meaning description explanation text bedeutung beschreibung erklärung "
+    "signification betekenis omschrijving znaczenie opis betydelse beskrivning",
     "forcing": "forcing forcierend impératif forsujące krav",
     "alert": "alert alerted alertpflichtig alerte alerteren alerteras",
     "seat": "seat position hand place plaats pozycja ręka plats",

@@ -340,6 +340,6 @@ def test_any_text_is_read(text: str, vocabulary: object) -> None:
 )
 def test_long_texts_are_read_in_linear_time(piece: str) -> None:
     reader = CallReader(VOCABULARIES[0])
-    began = time.perf_counter()
+    began = time.process_time()
     reader.chains_in("1♥" + piece * 3000)
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser.waiting import wait_for_value
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -108,8 +111,14 @@ def newer(page: Page, address: str) -> None:
     page.wait_for_selector(".bml-offline")
 
 
-def caches_of(page: Page) -> list[str]:
-    return cast("list[str]", page.evaluate("caches.keys()"))
+def expect_text(page: Page, text: str) -> None:
+    """Wait until a page has a text."""
+    expect(page.locator("body")).to_contain_text(text, use_inner_text=True)
+
+
+def expect_caches(page: Page, number: int) -> None:
+    """Wait until a host has a number of caches."""
+    wait_for_value(page, "caches.keys().then(found => found.length)", number)
 
 
 # OF-1 OF-2
@@ -131,13 +140,14 @@ def test_pages_search_explorer_and_quiz_work_without_network(
         ("notes.html?x=1", "Stayman"),
     ):
         page.goto(host.url(folder + name))
-        assert text in page.inner_text("body")
+        expect_text(page, text)
     page.goto(host.url(f"{folder}search.html?q=waiting"))
     page.wait_for_selector("ul.search li")
     page.goto(host.url(f"{folder}ask.html#1N-2C"))
     page.wait_for_selector("text=Stayman")
     page.goto(host.url(f"{folder}quiz.html"))
     page.click("text=Start")
+    page.get_by_text("1 of ").first.wait_for()
     assert errors == []
 
 
@@ -150,15 +160,15 @@ def test_a_newer_version_is_offered_and_loaded_when_asked_for(
     project.write({"notes.bml": "1N = 14--16 HCP, balanced\n"})
     publish(project, host.folder)
     newer(page, host.url("notes.html"))
-    assert "15–17" in page.inner_text("body")
-    assert "a newer version is available" in page.inner_text(".bml-offline")
+    expect_text(page, "15–17")
+    expect(page.locator(".bml-offline")).to_contain_text("a newer version is available")
     page.evaluate(axe_script)
     found = page.evaluate("axe.run('.bml-offline').then(one => one.violations.map(v => v.id))")
     assert found == []
     page.keyboard.press("Shift+Tab")
     page.click("text=Load it")
     page.wait_for_selector("text=14–16")
-    assert len(caches_of(page)) == 1
+    expect_caches(page, 1)
 
 
 # OF-4
@@ -171,9 +181,9 @@ def test_what_is_not_asked_for_does_not_change(
     publish(project, host.folder)
     newer(page, host.url("notes.html"))
     page.click("text=Later")
-    assert page.query_selector(".bml-offline") is None
+    expect(page.locator(".bml-offline")).to_have_count(0)
     page.goto(host.url("notes.html"))
-    assert "15–17" in page.inner_text("body")
+    expect_text(page, "15–17")
 
 
 # OF-3
@@ -196,7 +206,7 @@ def test_a_removed_page_is_not_answered_after_one_load_with_network(
     response = page.goto(host.url("more.html"))
     assert response is not None
     assert response.status == 503
-    assert "not kept on this device" in page.inner_text("body")
+    expect_text(page, "not kept on this device")
 
 
 # OF-2
@@ -208,12 +218,12 @@ def test_sites_of_one_host_leave_each_other_alone(
     publish(project, host.folder / "en/latest")
     page = open_kept(context, host.url("en/stable/notes.html"))
     open_kept(context, host.url("en/latest/notes.html"))
-    assert len(caches_of(page)) == 2
+    expect_caches(page, 2)
     context.set_offline(True)
     host.close()
     for version, text in (("stable", "15–17"), ("latest", "14–16")):
         page.goto(host.url(f"en/{version}/notes.html"))
-        assert text in page.inner_text("body")
+        expect_text(page, text)
 
 
 # OF-5
@@ -246,13 +256,9 @@ def test_a_site_that_is_not_kept_anymore_is_forgotten(
         shutil.rmtree(project.folder / "_build")
     publish(project, host.folder, value)
     page.goto(host.url("notes.html"))
-    for _ in range(200):
-        if not page.evaluate(KEPT):
-            break
-        page.wait_for_timeout(50)
-    assert not page.evaluate(KEPT)
+    wait_for_value(page, KEPT, 0)
     page.goto(host.url("notes.html"))
-    assert not page.evaluate("Boolean(navigator.serviceWorker.controller)")
+    wait_for_value(page, "Boolean(navigator.serviceWorker.controller)", value=False)
 
 
 # OF-7
@@ -269,7 +275,7 @@ def test_files_and_previews_are_not_kept(
     ):
         page.goto(address)
         page.wait_for_load_state("networkidle")
-        assert page.query_selector("link[rel=manifest]") is None
+        expect(page.locator("link[rel=manifest]")).to_have_count(0)
     assert told == []
 
 
@@ -284,8 +290,8 @@ def test_pages_in_folders_are_found_without_a_slash(
     context.set_offline(True)
     host.close()
     page.goto(host.url("more"))
-    assert page.url.endswith("/more/")
-    assert "Waiting" in page.inner_text("body")
+    expect(page).to_have_url(re.compile("/more/$"))
+    expect_text(page, "Waiting")
 
 
 # OF-2, OF-5

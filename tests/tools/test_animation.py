@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageSequence
+from playwright.sync_api import expect
 
 from sphinxcontrib_bml import check, parse
 from tools.animation import (
@@ -57,6 +58,6 @@ def test_the_pictures_follow_the_page(browser: Browser, tmp_path: Path) -> None:
         editor, preview = context.new_page(), context.new_page()
         preview.goto(address)
         taken = film(editor, preview, path, STEPS[:2])
-        assert preview.get_by_text("Stayman").count() == 1
+        expect(preview.get_by_text("Stayman")).to_have_count(1)
     assert path.read_text(encoding="utf-8") == "1N = 15--17 HCP, balanced\n  2C = Stayman\n"
     assert taken.data().startswith(b"GIF89a")

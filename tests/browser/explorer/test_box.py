@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.explorer.conftest import DESKTOP, PHONE, WATCH
+from tests.browser.waiting import wait_for_value
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -35,6 +38,17 @@ RUN_AXE = (
     "async () => (await axe.run('.bml-box')).violations.map(one => one.id + one.nodes[0].html)"
 )
 
+SHOWN = {
+    "": "For example",
+    "1n": "15–17 balanced",
+    "weak two": "“weak two” stands for:",
+    "hello": "“hello” is neither an auction nor a name in the notes.",
+}
+"""Queries, and words of what the box shows then."""
+IS_IN_PLACE = """width => {
+    const {left, right} = document.querySelector(".bml-box").getBoundingClientRect();
+    return left >= 0 && right <= width;
+}"""
 TIME = """query => new Promise(done => {
     const field = document.querySelector(".bml-box input"), start = performance.now();
     new MutationObserver((_, watching) => {
@@ -84,24 +98,27 @@ def test_the_box_is_walked_by_keyboard(opened: Callable[..., Page]) -> None:
     page = opened(errors)
     for key in ("/", "Control+k"):
         page.keyboard.press(key)
-        assert page.evaluate("document.activeElement.id") == "bml-box-field"
+        expect(page.locator("#bml-box-field")).to_be_focused()
         page.keyboard.press("Escape")
-        assert page.evaluate("document.activeElement.id") != "bml-box-field"
+        expect(page.locator("#bml-box-field")).not_to_be_focused()
     page.keyboard.press("/")
     page.get_by_role("option", name="P P 1H 2C").wait_for()
     page.keyboard.type("stayman")
+    # Without its last letters it has the same options.
+    page.locator(".bml-box-lead", has_text="“stayman” stands for:").wait_for()
     page.get_by_role("option", name="2NT 3♣").wait_for()
     page.keyboard.press("ArrowDown")
-    assert page.locator("[aria-selected=true]").inner_text().startswith("2NT 3♣")
+    chosen = page.locator("[aria-selected=true]")
+    expect(chosen).to_have_text(re.compile("^2NT 3♣"), use_inner_text=True)
     page.keyboard.press("Escape")
-    assert page.locator(FIELD).input_value() == ""
+    expect(page.locator(FIELD)).to_have_value("")
     page.keyboard.type("P P 1H 2C")
     page.locator(".bml-box-answer", has_text="Drury").wait_for()
-    assert "3rd and 4th seat" in page.locator(".bml-box-answer").inner_text()
+    expect(page.locator(".bml-box-answer")).to_contain_text("3rd and 4th seat")
     page.keyboard.press("Enter")
     page.wait_for_url("**/ask.html#1H-2C&seat=3")
     page.wait_for_selector(".bml-ask-main")
-    assert page.locator(".bml-box").count() == 0  # its explorer has a field of its own
+    expect(page.locator(".bml-box")).to_have_count(0)  # its explorer has a field of its own
     assert errors == []
 
 
@@ -112,13 +129,13 @@ def test_what_is_not_understood_offers_three_things(opened: Callable[..., Page])
     page.locator(".bml-box-answer", has_text="Stayman").wait_for()
     page.locator(FIELD).fill("stamyan")
     page.locator(".bml-box-query").first.wait_for()
-    assert page.locator(".bml-box-answer").count() == 0
-    assert page.locator("#bml-box-list [role=option]").count() == 3
+    expect(page.locator(".bml-box-answer")).to_have_count(0)
+    expect(page.locator("#bml-box-list [role=option]")).to_have_count(3)
     page.locator(".bml-box-query", has_text="Stayman").first.click()
     page.get_by_role("option", name="1NT 2♣").wait_for()
     page.locator(FIELD).fill("all pass")
     page.locator(".bml-box-answer", has_text="The auction is over.").wait_for()
-    assert page.locator("#bml-box-list [role=option]").count() == 1
+    expect(page.locator("#bml-box-list [role=option]")).to_have_count(1)
     assert errors == []
 
 
@@ -129,14 +146,11 @@ def test_axe_finds_nothing(
     errors: list[str] = []
     page = opened(errors, viewport=size, color_scheme=scheme)
     page.evaluate(axe_script)
-    for query in ("", "1n", "weak two", "hello"):
+    for query, words in SHOWN.items():
         page.locator(FIELD).fill(query)
-        page.locator("#bml-box-list [role=option]").first.wait_for()
-        assert page.evaluate(RUN_AXE) == []
-        box = page.locator(".bml-box").bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size["width"]
+        expect(page.locator(".bml-box-panel")).to_contain_text(words)
+        wait_for_value(page, RUN_AXE, [])
+        wait_for_value(page, IS_IN_PLACE, value=True, argument=size["width"])
     assert errors == []
 
 
@@ -162,5 +176,5 @@ def test_a_setting_turns_it_off_and_notes_alone_have_none(tmp_path: Path) -> Non
 
 
 def test_the_key_is_shown_to_who_has_keys(opened: Callable[..., Page]) -> None:
-    assert opened([]).locator(".bml-box kbd").is_visible()
-    assert opened([], has_touch=True, is_mobile=True).locator(".bml-box kbd").is_hidden()
+    expect(opened([]).locator(".bml-box kbd")).to_be_visible()
+    expect(opened([], has_touch=True, is_mobile=True).locator(".bml-box kbd")).to_be_hidden()

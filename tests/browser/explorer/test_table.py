@@ -8,15 +8,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.explorer.conftest import DESKTOP, PHONE
-from tests.browser.explorer.test_page import INPUT, NEXT, answer, shows
+from tests.browser.explorer.test_page import INPUT, NEXT, expect_answer, shows
+from tests.browser.waiting import wait_for_result, wait_for_value
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from playwright.sync_api import Page
+
     from tests.browser.explorer.conftest import Open
+
+FOCUSED_CALL = "document.activeElement.dataset.call"
 
 
 # RESOLVER RX-2
@@ -33,12 +39,18 @@ if TYPE_CHECKING:
 def test_the_auction_is_shown_by_seats(open_ask: Open, query: str, rows: list[list[str]]) -> None:
     with open_ask(f"ask.html#{query}") as page:
         table = page.locator(".bml-ask-auction")
-        assert table.locator("th").all_inner_texts() == ["W", "N", "E", "S"]
-        assert [
-            [cell.strip() for cell in row.locator("td").all_inner_texts()]
-            for row in table.locator("tbody tr").all()
-        ] == rows
-        assert table.locator("[aria-current]").inner_text() == rows[-1][-1]
+        expect(table.locator("th")).to_have_text(["W", "N", "E", "S"], use_inner_text=True)
+        wait_for_result(page, lambda: cells(page), rows)
+        current = table.locator("[aria-current]")
+        expect(current).to_have_text(rows[-1][-1], use_inner_text=True)
+
+
+def cells(page: Page) -> list[list[str]]:
+    """Return the texts of the auction's cells by rows."""
+    return [
+        [cell.strip() for cell in row.locator("td").all_inner_texts()]
+        for row in page.locator(".bml-ask-auction tbody tr").all()
+    ]
 
 
 # RESOLVER RQ-3, RA-2
@@ -47,11 +59,11 @@ def test_a_passed_out_board_is_the_end_of_the_auction(open_ask: Open, query: str
     with open_ask() as page:
         page.locator(INPUT).fill(query)
         page.locator(INPUT).press("Enter")
-        page.locator(".bml-ask-none").wait_for()
-        assert page.locator(".bml-ask-none").inner_text() == "The auction is over."
-        assert page.locator(".bml-ask-auction td:has(span)").count() == 4
-        assert page.locator(".bml-ask-next").count() == 0
-        assert page.locator(".bml-ask-call:enabled").count() == 0
+        over = "The auction is over."
+        expect(page.locator(".bml-ask-none")).to_have_text(over, use_inner_text=True)
+        expect(page.locator(".bml-ask-auction td:has(span)")).to_have_count(4)
+        expect(page.locator(".bml-ask-next")).to_have_count(0)
+        expect(page.locator(".bml-ask-call:enabled")).to_have_count(0)
 
 
 def test_one_text_is_shown_once(open_ask: Open, tmp_path: Path) -> None:
@@ -63,14 +75,15 @@ def test_one_text_is_shown_once(open_ask: Open, tmp_path: Path) -> None:
     built = project.build("html", config={"suppress_warnings": ["toc", "bml"]})
     with open_ask("ask.html#1N", built.out.as_uri()) as page:
         shows(page, "#1N", "15-17")
-        assert page.locator(".bml-ask-text").count() == 1
-        assert page.locator(".bml-ask-source").all_inner_texts() == ["One", "Two"]
-        assert "3rd seat" not in answer(page)
+        expect(page.locator(".bml-ask-text")).to_have_count(1)
+        expect(page.locator(".bml-ask-source")).to_have_text(["One", "Two"], use_inner_text=True)
+        shown = page.locator(".bml-ask-answer")
+        expect(shown).not_to_contain_text("3rd seat", use_inner_text=True)
         page.goto(f"{built.out.as_uri()}/ask.html#1D")
         shows(page, "#1D", "3rd seat:")
         page.goto(f"{built.out.as_uri()}/ask.html#")
         shows(page, "", "We open")
-        assert answer(page).count("(+1 more)") == 1
+        wait_for_result(page, lambda: shown.inner_text().count("(+1 more)"), 1)
 
 
 # VARIANTS VA-10
@@ -81,23 +94,26 @@ def test_a_partner_is_chosen_and_stays_in_the_address(open_ask: Open, tmp_path: 
     built = project.build("html", config={"suppress_warnings": ["toc"]})
     with open_ask("ask.html#1N", built.out.as_uri()) as page:
         partner = page.get_by_role("combobox", name="Partner")
-        assert partner.locator("option").all_inner_texts() == ["Anna", "Ben"]
-        assert "15-17" in answer(page)
+        expect(partner.locator("option")).to_have_text(["Anna", "Ben"])
+        expect_answer(page, "15-17")
         partner.select_option("Ben")
-        page.wait_for_function("location.hash.includes('partner=')")
-        page.wait_for_function(
-            "document.querySelector('.bml-ask-answer').innerText.includes('12-14')"
-        )
+        wait_for_value(page, "location.hash.includes('partner=')", value=True)
+        expect_answer(page, "12-14")
         page.locator(NEXT, has_text="Stayman").click()
         page.locator(".bml-ask-text", has_text="Stayman").wait_for()
         page.reload()
         page.locator(".bml-ask-trail", has_text="12-14").wait_for()
-        assert partner.evaluate("one => one.selectedOptions[0].text") == "Ben"
+        expect(partner.locator("option:checked")).to_have_text("Ben")
         page.get_by_role("button", name="Clear").click()
         page.locator(NEXT, has_text="12-14").wait_for()
         partner.select_option("Anna")
         page.locator(NEXT, has_text="15-17").wait_for()
-        assert "partner=" not in page.url
+        wait_for_value(page, "location.hash.includes('partner=')", value=False)
+
+
+def is_focused_in(selector: str) -> str:
+    """Return a script that says whether the focus is in an element."""
+    return f"!!document.activeElement.closest('{selector}')"
 
 
 # RESOLVER RX-6
@@ -106,28 +122,28 @@ def test_the_keyboard_alone_does_everything(open_ask: Open) -> None:
         page.locator(INPUT).focus()
         page.keyboard.press("Tab")
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.dataset.call") == "3"  # the first of the notes
+        wait_for_value(page, FOCUSED_CALL, "3")  # the first of the notes
         for key, call in (("Right", "4"), ("Down", "9"), ("Left", "8"), ("Up", "3"), ("Up", "0")):
             page.keyboard.press(f"Arrow{key}")
-            assert page.evaluate("document.activeElement.dataset.call") == call
+            wait_for_value(page, FOCUSED_CALL, call)
         page.keyboard.press("Tab")
-        assert page.evaluate("!!document.activeElement.closest('.bml-ask-answer')")
+        wait_for_value(page, is_focused_in(".bml-ask-answer"), value=True)
         page.keyboard.press("Shift+Tab")
-        assert page.evaluate("document.activeElement.dataset.call") == "0"
+        wait_for_value(page, FOCUSED_CALL, "0")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         shows(page, "#1C", "4+♥")
-        assert page.evaluate("!!document.activeElement.closest('.bml-ask-box')")
+        wait_for_value(page, is_focused_in(".bml-ask-box"), value=True)
         page.keyboard.press("Tab")
         for _ in range(60):
             if page.evaluate("document.activeElement.matches('.bml-ask-next a')"):
                 break
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        page.wait_for_function("() => document.activeElement.matches('.bml-ask-name')")
+        expect(page.locator(".bml-ask-name")).to_be_focused()
         for _ in range(80):
             page.keyboard.press("Tab")
-            if not page.evaluate("!!document.activeElement.closest('.bml-explorer')"):
+            if not page.evaluate(is_focused_in(".bml-explorer")):
                 break
         else:
             pytest.fail("the keyboard does not leave the explorer")
@@ -140,7 +156,7 @@ def test_arrow_keys_reach_all_of_the_table(open_ask: Open) -> None:
         page.keyboard.press("Tab")
         for _ in range(60):
             page.keyboard.press("ArrowLeft")
-        assert page.evaluate("document.activeElement.dataset.side") == "0"
+        wait_for_value(page, "document.activeElement.dataset.side", "0")
         seen = set()
         for _ in range(60):
             seen.add(page.evaluate("document.activeElement.innerText || 'select'"))
@@ -149,7 +165,7 @@ def test_arrow_keys_reach_all_of_the_table(open_ask: Open) -> None:
         select = page.get_by_role("combobox", name="Seat")
         select.focus()
         page.keyboard.press("ArrowLeft")
-        assert select.input_value() == ""
+        expect(select).to_have_value("")
 
 
 def test_on_a_phone_the_field_loses_the_focus_after_look_up(open_ask: Open) -> None:
@@ -158,4 +174,4 @@ def test_on_a_phone_the_field_loses_the_focus_after_look_up(open_ask: Open) -> N
             page.locator(f".bml-ask-narrow {INPUT}" if size is PHONE else INPUT).fill("1N")
             page.locator(INPUT).press("Enter")
             shows(page, "#1N", "Stayman")
-            assert page.evaluate("document.activeElement.matches('input')") is has_focus
+            wait_for_value(page, "document.activeElement.matches('input')", has_focus)

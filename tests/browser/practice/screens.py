@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.browser.waiting import wait_for_value
 from tests.conftest import AXE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+SMALL_TARGETS = """() =>
+    [...document.querySelectorAll('.bml-quiz button, .bml-quiz select, .bml-quiz summary')]
+        .filter(one => one.offsetHeight && one.offsetHeight < 44).map(one => one.outerHTML)"""
 
 
 def problems(page: Page) -> list[str]:
@@ -22,9 +27,5 @@ def problems(page: Page) -> list[str]:
 def check(page: Page) -> None:
     """Check a screen: nothing that axe finds, nothing too wide, nothing too small to be tapped."""
     assert problems(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    small = page.evaluate(
-        "[...document.querySelectorAll('.bml-quiz button, .bml-quiz select, .bml-quiz summary')]"
-        ".filter(one => one.offsetHeight && one.offsetHeight < 44).map(one => one.outerHTML)"
-    )
-    assert small == []
+    wait_for_value(page, "document.documentElement.scrollWidth <= innerWidth", value=True)
+    wait_for_value(page, SMALL_TARGETS, [])

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
 from tests.browser.explorer.conftest import PHONE
 from tests.browser.practice.screens import check, problems
+from tests.browser.waiting import wait_for_result, wait_for_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,23 +36,26 @@ def kinds(page: Page, wanted: str) -> None:
 def begin(page: Page, wanted: str = "M") -> None:
     kinds(page, wanted)
     page.get_by_role("button", name="Start").click()
+    page.locator(".bml-quiz-question").wait_for()
 
 
-def field(page: Page, label: str) -> str:
-    """Return what is chosen in a field."""
-    return page.locator(f".bml-quiz-field:has(span:text-is('{label}')) select").input_value()
+def expect_chosen(page: Page, label: str, value: str) -> None:
+    """Wait until a value is chosen in a field."""
+    field = page.locator(f".bml-quiz-field:has(span:text-is('{label}')) select")
+    expect(field).to_have_value(value)
 
 
 def test_without_a_script_the_page_is_a_sheet(open_quiz: Open) -> None:  # PRACTICE QP-1, QD-1
     with open_quiz(java_script_enabled=False) as page:
-        assert page.locator(".bml-quiz .bml-sheet").count() == 2
+        expect(page.locator(".bml-quiz .bml-sheet")).to_have_count(2)
         answers = page.locator(".bml-sheet-answers li").first
-        assert not answers.is_visible()
+        expect(answers).to_be_hidden()
         page.emulate_media(media="print")
-        assert answers.is_visible()
+        expect(answers).to_be_visible()
         page.emulate_media(media="screen")
+        expect(answers).to_be_hidden()
         page.locator(".bml-sheet-answers summary").click()
-        assert answers.is_visible()
+        expect(answers).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -64,7 +69,7 @@ def test_pages_of_other_builders_ask_too(  # PRACTICE QP-1, QP-2
     with open_quiz(address, build.out.as_uri()) as page:
         quiz = page.locator(".bml-quiz").first
         quiz.get_by_role("button", name="Start").click()
-        assert quiz.get_by_text("1 of 10").is_visible()
+        expect(quiz.get_by_text("1 of 10")).to_be_visible()
 
 
 def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6
@@ -74,23 +79,22 @@ def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6
         begin(page, "MC")
         for number in range(10):
             page.locator(".bml-quiz-top", has_text=f"{number + 1} of 10").wait_for()
-            heading = page.locator(".bml-quiz-question")
-            assert heading.evaluate("one => one === document.activeElement")
+            expect(page.locator(".bml-quiz-question")).to_be_focused()
             if page.locator(".bml-quiz-option").count():
                 page.keyboard.press("2")
             else:
                 page.keyboard.press("Enter")
                 page.locator(".bml-quiz-text").wait_for()
                 page.keyboard.press("1")
-            verdict = page.locator(".bml-quiz-verdict").inner_text()
-            assert "Right." in verdict or "Wrong." in verdict
-            assert page.locator("[role=status].bml-quiz-spoken").inner_text()
-            assert page.locator(".bml-quiz-next").evaluate("one => one === document.activeElement")
+            expect(page.locator(".bml-quiz-verdict")).to_have_text(re.compile(r"(Right|Wrong)\."))
+            spoken = page.locator("[role=status].bml-quiz-spoken")
+            expect(spoken).to_have_text(re.compile(r"(Right|Wrong)\."))
+            expect(page.locator(".bml-quiz-next")).to_be_focused()
             page.keyboard.press("Enter")
-        assert re.search(r"\d+ of 10 correct", page.locator(".bml-quiz h2").inner_text())
+        expect(page.locator(".bml-quiz h2")).to_have_text(re.compile(r"\d+ of 10 correct"))
         missed = page.locator(".bml-quiz-missed tbody > tr").count()
         again = page.get_by_role("button", name="Repeat the missed questions")
-        assert bool(missed) == bool(again.count())
+        expect(again).to_have_count(1 if missed else 0)
         if missed:
             again.click()
             page.locator(".bml-quiz-top", has_text=f"1 of {missed}").wait_for()
@@ -104,8 +108,8 @@ def test_keys_act_only_inside(open_quiz: Open) -> None:  # PRACTICE QP-5
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("1")
         page.keyboard.press("Escape")
-        assert page.locator(".bml-quiz-verdict").count() == 0
-        assert page.locator(".bml-quiz-question").count() == 1
+        expect(page.locator(".bml-quiz-verdict")).to_have_count(0)
+        expect(page.locator(".bml-quiz-question")).to_have_count(1)
 
 
 def test_what_comes_next_is_tapped(open_quiz: Open) -> None:  # PRACTICE QZ-11, QP-4
@@ -113,21 +117,21 @@ def test_what_comes_next_is_tapped(open_quiz: Open) -> None:  # PRACTICE QZ-11, 
         begin(page, "N")
         page.locator(".bml-quiz-bid:enabled").last.click()
         page.get_by_role("button", name="Check").click()
-        assert page.locator(".bml-quiz-verdict").count() == 1
-        assert page.locator(".bml-quiz-missed").count() > 0
-        assert page.locator(".bml-quiz-more[open] tr").count() > 1
+        expect(page.locator(".bml-quiz-verdict")).to_have_count(1)
+        expect(page.locator(".bml-quiz-missed")).not_to_have_count(0)
+        expect(page.locator(".bml-quiz-more[open] tr").nth(1)).to_be_attached()
 
 
 def test_options_of_the_directive_choose(open_quiz: Open) -> None:  # PRACTICE QP-1, QZ-14
     with open_quiz("one.html") as page:
-        assert page.locator("#here.own.bml-quiz").count() == 1
-        assert field(page, "Opening") == "1N"
-        assert field(page, "Chapter") == "Openings"
-        assert page.get_by_label("Which call?").is_checked() is False
+        expect(page.locator("#here.own.bml-quiz")).to_have_count(1)
+        expect_chosen(page, "Opening", "1N")
+        expect_chosen(page, "Chapter", "Openings")
+        expect(page.get_by_label("Which call?")).not_to_be_checked()
         page.get_by_role("button", name="Start").click()
-        assert "1 of 3" in page.locator(".bml-quiz-top").inner_text()
+        expect(page.locator(".bml-quiz-top")).to_contain_text("1 of 3")
         first = page.locator(".bml-quiz-auction > li:not(.bml-quiz-open)").first
-        assert first.inner_text().startswith("1NT")
+        expect(first).to_have_text(re.compile("^1NT"), use_inner_text=True)
 
 
 THEIRS = """
@@ -151,9 +155,8 @@ STYLES = """() => {
 def test_no_theme_takes_colours_and_sizes_away(open_quiz: Open) -> None:  # PRACTICE QP-4
     with open_quiz() as page:
         page.add_style_tag(content=THEIRS)
-        styles = page.evaluate(STYLES)
-        assert styles.pop("heading") == pytest.approx(1.3)
-        assert styles == {"alike": True, "weight": "600", "button": "2px", "legend": "0px"}
+        styles = {"alike": True, "weight": "600", "button": "2px", "legend": "0px"}
+        wait_for_value(page, STYLES, pytest.approx({**styles, "heading": 1.3}))
 
 
 def test_a_code_of_answers_fits_a_phone(open_quiz: Open) -> None:  # PRACTICE TC-2, QP-4
@@ -162,14 +165,15 @@ def test_a_code_of_answers_fits_a_phone(open_quiz: Open) -> None:  # PRACTICE TC
         for number in range(20):
             page.locator(".bml-quiz-top", has_text=f"{number + 1} of 20").wait_for()
             page.locator(".bml-quiz-option").first.click()
-        assert page.locator(".bml-quiz-code").evaluate("one => one.scrollWidth <= one.clientWidth")
+        code = page.locator(".bml-quiz-code")
+        assert code.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_a_filter_that_leaves_nothing_is_named(open_quiz: Open) -> None:  # PRACTICE QZ-14
     with open_quiz() as page:
         kinds(page, "")
-        assert "No questions match “Questions”" in page.locator(".bml-quiz-said").inner_text()
-        assert page.get_by_role("button", name="Start").is_disabled()
+        expect(page.locator(".bml-quiz-said")).to_contain_text("No questions match “Questions”")
+        expect(page.get_by_role("button", name="Start")).to_be_disabled()
 
 
 WATCH_STORAGE = """
@@ -193,10 +197,12 @@ def test_nothing_is_stored_if_the_reader_says_so(  # PRACTICE QS-1
         page.get_by_label("Remember my progress on this device").uncheck()
         begin(page)
         page.keyboard.press("1")
-        assert page.evaluate("[stored, Object.values(localStorage)]") == [["setItem"], ["off"]]
+        page.locator(".bml-quiz-verdict").wait_for()
+        stored = [["setItem"], ["off"]]
+        wait_for_value(page, "[stored, Object.values(localStorage)]", stored)
         page.reload()
         page.locator(".bml-quiz-main").wait_for()
-        assert not page.get_by_label("Remember my progress on this device").is_checked()
+        expect(page.get_by_label("Remember my progress on this device")).not_to_be_checked()
 
 
 KEY = "bml-practice /_static/bml/small.js small"
@@ -218,7 +224,7 @@ def test_stored_progress_of_any_version_is_safe(  # PRACTICE QS-1, QS-7
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, stored])
         page.reload()
         page.locator(".bml-quiz-main").wait_for()
-        assert words in page.locator(".bml-quiz-main").inner_text()
+        expect(page.locator(".bml-quiz-main")).to_contain_text(words, use_inner_text=True)
         begin(page, "C")
         page.keyboard.press("1")
         page.locator(".bml-quiz-verdict").wait_for()
@@ -232,13 +238,16 @@ def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS
 ) -> None:
     with open_quiz(base=quiz_server) as page:
         begin(page, "C")
-        for _ in range(3):
+        for number in range(3):
+            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 10").wait_for()
             page.keyboard.press("1")
+            expect(page.locator(".bml-quiz-next")).to_be_focused()
             page.keyboard.press("Enter")
+        page.locator(".bml-quiz-top", has_text="4 of 10").wait_for()
         page.reload()
         page.locator(".bml-quiz-main").wait_for()
-        assert page.get_by_label("Remember my progress on this device").is_checked()
-        assert keys(page) == ["bml-practice /_static/bml/small.js small"]
+        expect(page.get_by_label("Remember my progress on this device")).to_be_checked()
+        wait_for_result(page, lambda: keys(page), ["bml-practice /_static/bml/small.js small"])
         with page.expect_download() as download:
             page.get_by_role("button", name="Save progress to a file").click()
         saved = tmp_path / "progress.json"
@@ -249,9 +258,9 @@ def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS
         assert len(held["cards"]) == 3
         assert "preempt" not in saved.read_text(encoding="utf-8")
         page.get_by_role("button", name="Delete my progress").click()
-        assert keys(page) == []
-        upload(page, saved)
-        assert "Loaded 3 questions." in page.locator(".bml-quiz-note").inner_text()
+        expect(page.locator(".bml-quiz-note")).to_have_text("Progress deleted.")
+        wait_for_result(page, lambda: keys(page), [])
+        upload(page, saved, "Loaded 3 questions.")
 
 
 def keys(page: Page) -> list[str]:
@@ -282,14 +291,13 @@ def test_files_that_are_none_change_nothing(  # PRACTICE QS-7
     file = tmp_path / "progress.json"
     file.write_text(text, encoding="utf-8")
     with open_quiz() as page:
-        upload(page, file)
-        note = page.locator(".bml-quiz-note", has_text=words)
-        note.wait_for()
+        upload(page, file, words)
 
 
-def upload(page: Page, file: Path) -> None:
+def upload(page: Page, file: Path, words: str) -> None:
+    """Load progress from a file, and wait until the page has words about it."""
     page.set_input_files(".bml-quiz input[type=file]", file)
-    page.locator(".bml-quiz-note:not(:empty)").wait_for()
+    expect(page.locator(".bml-quiz-note")).to_contain_text(words)
 
 
 REFUSING = """
@@ -305,10 +313,10 @@ for (const name of ["getItem", "setItem", "removeItem"]) {
 
 def test_practice_goes_on_where_nothing_can_be_stored(open_quiz: Open) -> None:  # PRACTICE QS-1
     with open_quiz(before=REFUSING) as page:
-        assert page.get_by_label("Remember my progress on this device").is_disabled()
-        assert "does not allow storage here" in page.locator(".bml-quiz-note").inner_text()
+        expect(page.get_by_label("Remember my progress on this device")).to_be_disabled()
+        expect(page.locator(".bml-quiz-note")).to_contain_text("does not allow storage here")
         begin(page)
-        assert page.locator(".bml-quiz-question").count() == 1
+        expect(page.locator(".bml-quiz-question")).to_have_count(1)
 
 
 def test_calls_known_for_three_days_are_tapped(open_quiz: Open, tmp_path: Path) -> None:
@@ -318,17 +326,17 @@ def test_calls_known_for_three_days_are_tapped(open_quiz: Open, tmp_path: Path) 
     held = {"format": 1, "system": "small", "cards": cards}
     file.write_text(json.dumps(held), encoding="utf-8")
     with open_quiz() as page:
-        upload(page, file)
-        assert "due today" in page.locator(".bml-quiz-said").inner_text()
+        upload(page, file, f"Loaded {len(cards)} questions.")
+        expect(page.locator(".bml-quiz-said")).to_contain_text("due today")
         begin(page, "C")
-        assert page.locator(".bml-quiz-option").count() == 0
+        expect(page.locator(".bml-quiz-option")).to_have_count(0)
         page.locator(".bml-quiz-bid:enabled").first.click()
-        assert page.locator(".bml-quiz-verdict").count() == 1
+        expect(page.locator(".bml-quiz-verdict")).to_have_count(1)
         page.keyboard.press("Escape")
         begin(page, "M")
         page.get_by_role("button", name="Show the answer").click()
         page.get_by_role("button", name="I did not know it").click()
-        assert "Wrong." in page.locator(".bml-quiz-verdict").inner_text()
+        expect(page.locator(".bml-quiz-verdict")).to_contain_text("Wrong.")
 
 
 @pytest.mark.parametrize("context", [{}, {"viewport": PHONE}])
@@ -336,8 +344,8 @@ def test_hands_are_asked_on_the_page(  # HANDS HA-47, HA-60, HA-61, HA-64
     open_quiz: Open, context: dict[str, Any]
 ) -> None:
     with open_quiz("hands.html", before=FIXED, **context) as page:
-        assert page.evaluate("typeof bmlDealing") == "undefined"
-        assert "16 questions" not in page.locator(".bml-quiz-said").inner_text()
+        wait_for_value(page, "typeof bmlDealing", "undefined")
+        expect(page.locator(".bml-quiz-said")).not_to_contain_text("16 questions")
         page.get_by_label("What do you bid?").check()
         page.get_by_label("What does it mean?").uncheck()
         page.get_by_label("Which call?").uncheck()
@@ -346,21 +354,21 @@ def test_hands_are_asked_on_the_page(  # HANDS HA-47, HA-60, HA-61, HA-64
         forms = set()
         for number in range(10):
             page.locator(".bml-quiz-top", has_text=f"{number + 1} of 10").wait_for()
-            assert page.get_by_label("Your hand").locator("li").count() == 4
+            expect(page.get_by_label("Your hand").locator("li")).to_have_count(4)
             options = page.locator(".bml-quiz-option").count()
             forms.add(bool(options))
             if options:
                 page.keyboard.press("1")
-                assert "may also bid" in page.locator(".bml-quiz .bml-quiz-note").inner_text()
+                expect(page.locator(".bml-quiz .bml-quiz-note")).to_contain_text("may also bid")
             else:
                 page.locator(".bml-quiz-bid:enabled").first.click()
-            assert " = " in page.locator(".bml-quiz-text").inner_text()
+            expect(page.locator(".bml-quiz-text")).to_contain_text(" = ", use_inner_text=True)
             assert problems(page) == []
             page.get_by_role("button", name="The notes are wrong").click()
             page.locator(".bml-quiz-source [role=status]:not(:empty)").wait_for()
             page.get_by_role("button", name="Finish" if number == 9 else "Next").click()
         assert forms == {True, False}
-        assert page.locator(".bml-quiz-missed .bml-quiz-hand").count() > 0
+        expect(page.locator(".bml-quiz-missed .bml-quiz-hand")).not_to_have_count(0)
 
 
 def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
@@ -377,7 +385,8 @@ def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
             if option.count():
                 option.click()
             page.locator(".bml-quiz-next").click()
-        assert page.locator(".bml-quiz img, .bml-quiz script, .bml-quiz svg").count() == 0
+        strange = page.locator(".bml-quiz img, .bml-quiz script, .bml-quiz svg")
+        expect(strange).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
 
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.words import practice
 from tests.browser.practice.screens import check, problems
+from tests.browser.waiting import wait_for_value
 
 if TYPE_CHECKING:
     from tests.browser.practice.conftest import Open
@@ -38,20 +42,19 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
     with open_quiz("quiz.html#test=k7qx") as page:
         for number, question in enumerate(questions):
             page.locator(".bml-quiz-top", has_text=f"{number + 1} of 20").wait_for()
-            assert page.locator(".bml-quiz-verdict, .bml-quiz-right").count() == 0
+            expect(page.locator(".bml-quiz-verdict, .bml-quiz-right")).to_have_count(0)
             page.keyboard.press("0" if number == 3 else str(question.answer + 1))
-        mine = page.locator(".bml-quiz-code").inner_text()
         answers = tuple(-1 if at == 3 else one.answer for at, one in enumerate(questions))
-        assert mine == encode_answers(Answers("K7QX", mark, answers))
+        mine = encode_answers(Answers("K7QX", mark, answers))
+        expect(page.locator(".bml-quiz-code")).to_have_text(mine, use_inner_text=True)
         page.get_by_role("button", name="Compare with my partner").click()
         page.get_by_label("My partner’s answer code").fill(theirs.lower().replace("-", " "))
         page.get_by_label("My name").fill("Nora")
         page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
-        assert page.locator(".bml-quiz-case").first.locator("dt").all_inner_texts() == [
-            *("Nora", "Partner", "Notes")
-        ]
-        assert page.locator(".bml-quiz-case").count() == 5
+        names = page.locator(".bml-quiz-case").first.locator("dt")
+        expect(names).to_have_text(["Nora", "Partner", "Notes"], use_inner_text=True)
+        expect(page.locator(".bml-quiz-case")).to_have_count(5)
         assert problems(page) == []
         page.get_by_role("button", name="Back").click()
         page.locator("summary", has_text="Test with your partner").click()
@@ -89,14 +92,14 @@ def test_a_link_to_a_test_is_shown_if_it_cannot_be_copied(open_quiz: Open) -> No
 def test_a_qr_code_shows_the_link_and_opens_the_answers(open_quiz: Open) -> None:  # PRACTICE TC-6
     with open_quiz() as page:
         loaded = "document.querySelectorAll('script[src*=\"qr.code.js\"]').length"
-        assert page.evaluate(loaded) == 0
+        wait_for_value(page, loaded, 0)
         page.locator("summary", has_text="Test with your partner").click()
         page.get_by_label("Test code").fill("K7QX")
         for _ in range(2):
             page.get_by_role("button", name="Show a QR code").click()
         code = page.locator("canvas.bml-quiz-qr")
-        code.wait_for()
-        assert (code.get_attribute("aria-label") or "").endswith("quiz.html#test=K7QX")
+        # Each click puts one in the place of the one before.
+        expect(code).to_have_attribute("aria-label", re.compile(r"quiz\.html#test=K7QX$"))
         check(page)
         modules = page.evaluate(_MODULES)
         size = len(modules)
@@ -105,9 +108,8 @@ def test_a_qr_code_shows_the_link_and_opens_the_answers(open_quiz: Open) -> None
         assert [row[:7] for row in modules[:7]] == finder
         assert [row[-7:] for row in modules[:7]] == finder
         assert [row[:7] for row in modules[-7:]] == finder
-        assert page.evaluate(loaded) == 1
+        wait_for_value(page, loaded, 1)
         page.goto(f"{page.url.partition('#')[0]}#answers=1K7QX-01234")
         page.reload()
         field = page.get_by_label("My partner’s answer code")
-        field.wait_for()
-        assert field.input_value() == "1K7QX-01234"
+        expect(field).to_have_value("1K7QX-01234")
