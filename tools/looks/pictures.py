@@ -21,6 +21,7 @@ _PRINTED_SHEETS = 2
 _DOTS_PER_INCH = 60
 _WAIT = 300
 """Milliseconds for scripts and fonts."""
+_SAME_QUESTIONS = "Math.random = () => .5;"
 Scheme = Literal["light", "dark"]
 
 
@@ -103,6 +104,7 @@ def take(browser: Browser, theme: Theme, pages: Path, view: View, out: Path) -> 
         reduced_motion="reduce",
     ) as context:
         page = context.new_page()
+        page.add_init_script(_SAME_QUESTIONS)
         _show(page, theme, pages, view)
         target = out / f"{view.name}.png"
         if not view.width:
