@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .system import System
 
 
+NOTED = "notes"
+"""The name in place of a rule if an ``//alert`` line of the notes answers (AT-44)."""
+
+
 @dataclass(frozen=True)
 class AlertAnswer:
     """The answer of the rules for an agreement (AT-23)."""
@@ -25,7 +29,7 @@ class AlertAnswer:
     """The announced words; empty if they are not known."""
     prealert: bool = False
     rule: str = ""
-    """The name of the rule that holds; empty if none is known to hold."""
+    """The name of the rule that holds, or :data:`NOTED`; empty if none is known to hold."""
     source: str = ""
     tried: tuple[str, ...] = ()
     """The rules that hold or may hold, in order."""

@@ -43,8 +43,7 @@ class SourceRow(NamedTuple):
     label: str
     """The label as written; for a linked label, the link text."""
     written: str = ""
-    """The description as typed, including the alert mark, with LF line ends; in a history only the
-    last call has it."""
+    """The description as typed, with its alert mark; in a history only the last call has it."""
     alert: bool = False
     annotations: tuple[str, ...] = ()
     """The ``//bss`` lines about this row, without the word ``//bss``."""
@@ -52,6 +51,8 @@ class SourceRow(NamedTuple):
     """The label of this call as written, if it is not simply the call: ``2M``, ``2S/3C``."""
     hand: str | None = None
     """The text of its ``//hand`` line, written out for the auction; None if it has no such line."""
+    alerts: tuple[str, ...] = ()
+    """The texts of its ``//alert`` lines, written out for the auction (ALERTS AT-14)."""
 
     @property
     def place(self) -> str:
@@ -66,9 +67,7 @@ class SourceRow(NamedTuple):
     @property
     def is_artificial(self) -> bool:
         """Whether its ``//bss`` lines call it artificial (BSS-70)."""
-        note = self.note
-        if note is None:
-            return False
+        note = self.note or RowNote()
         return note.raw.startswith("Y") if note.raw else bool(note.artificial)
 
 

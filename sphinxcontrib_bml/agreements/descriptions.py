@@ -308,6 +308,7 @@ def source_row(row: Row, label: Label | None, *, is_last: bool) -> SourceRow:
         _row_notes(row) if is_last and row.annotations else (),
         label.text if label and not label.is_plain else "",
         _hand_text(row) if is_last and row.annotations else None,
+        _alert_texts(row) if is_last and row.annotations else (),
     )
 
 
@@ -322,11 +323,22 @@ def _hand_text(row: Row) -> str | None:
     return next((text.removeprefix("=").strip() for text in lines), None)
 
 
-def with_hand(source: SourceRow, bound: VariableBindings, bid: Suit | None) -> SourceRow:
-    """Return the source of an agreement, with its ``//hand`` line written out for the auction."""
-    if not source.hand:
-        return source
-    return source._replace(hand=Description(source.hand).expand(bound, bid))
+def _alert_texts(row: Row) -> tuple[str, ...]:
+    """Return the texts of the ``//alert`` lines (ALERTS AT-14)."""
+    return tuple(one.text for one in row.annotations if one.kind is AnnotationKind.ALERT)
+
+
+def with_lines(source: SourceRow, bound: VariableBindings, bid: Suit | None) -> SourceRow:
+    """Return the source of an agreement, with its lines written out for the auction.
+
+    They are ``//hand`` and ``//alert`` lines.
+    """
+    if source.hand:
+        source = source._replace(hand=Description(source.hand).expand(bound, bid))
+    if source.alerts:
+        alerts = tuple(Description(text).expand(bound, bid) for text in source.alerts)
+        source = source._replace(alerts=alerts)
+    return source
 
 
 def _row_notes(row: Row) -> tuple[str, ...]:

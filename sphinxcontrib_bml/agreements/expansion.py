@@ -12,7 +12,7 @@ from ..language.diagnostics import Diagnostics
 from ..language.headings import rows_below as rows_below_context
 from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
-from ..language.syntax import BiddingTable, Row
+from ..language.syntax import BiddingTable, ContextOrigin, Row
 from . import copies, descriptions, redirect_rows
 from .book import Agreement, Book, SourceRow
 from .row_problems import RowProblems, report_lone_variables
@@ -112,6 +112,8 @@ class Expansion:
         A table that is not played has none (VARIANTS VA-8), except for BML 2.
         """
         if table.is_aside and not self.is_bml2:
+            return
+        if table.context is not None and table.context.origin is ContextOrigin.UNKNOWN:
             return
         self._expand(table)
         report_lone_variables(table, self.diagnostics)

@@ -321,7 +321,7 @@ class TableWalk:
         """
         row = self.rows[place.row]
         auction, bound, conditions = here.auction, here.bound, here.conditions
-        source = descriptions.with_hand(self._source_row(row, place), bound, candidate.call.suit)
+        source = descriptions.with_lines(self._source_row(row, place), bound, candidate.call.suit)
         text = row.exported_text if source.written else ""
         if text and (self.provisos or not descriptions.is_constant(text, bound)):
             text = self._description(place, auction).expand(bound, candidate.call.suit)
@@ -399,7 +399,7 @@ class TableWalk:
         self.rest_rows[place.row] = None
         conditions = descriptions.with_known_meanings(group.conditions, auction)
         written_out = self._description(place, None).expand(group.bound, None) if text else ""
-        source = descriptions.with_hand(self._source_row(row, place), group.bound, None)
+        source = descriptions.with_lines(self._source_row(row, place), group.bound, None)
         below = None
         if has_below:
             above = group._replace(places=[], auction=auction, bound=group.bound.stored, words=())

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import click
 
 from ..agreements.alert_answers import AlertAnswer
+from ..agreements.check_runner import check_with_rules, make_check_input
+from ..agreements.checks.severities import SeverityConfig
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError, read_query
 from ..commands.shared.arguments import notes_argument, reading_options, variant_option
@@ -15,7 +18,8 @@ from ..commands.shared.diagnostics import standard_output
 from ..commands.shared.program import ExitStatus, FileProblemError, leave
 from ..commands.shared.projects import one_system
 from ..display.reports import report_markdown
-from ..language.diagnostics import count_noun
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostic, count_noun
 from ..language.options import Options
 from .files.alerts import alerts_as_json, alerts_as_tsv
 from .files.rules import RuleFileError, read_rules
@@ -34,8 +38,15 @@ _MOST_MISSING = 3
     "names",
     metavar="FEDERATION|FILE",
     multiple=True,
-    required=True,
-    help="The rules: acbl, ebu, wbf, or a rule file that ends with .toml. Repeat it to compare.",
+    help="The rules: acbl, ebu, wbf, or a rule file that ends with .toml. Repeat it to compare. By "
+    "default the federation of the project.",
+)
+@click.option(
+    "--check",
+    "compares",
+    is_flag=True,
+    help="List only the alert marks that the rules do not ask for, and those that are missing. By "
+    "default answers are listed.",
 )
 @click.option(
     "--all",
@@ -63,6 +74,7 @@ def alerts_command(  # noqa: PLR0913 - the options of a command
     *,
     files: tuple[str, ...],
     names: tuple[str, ...],
+    compares: bool,
     shows_all: bool,
     why: str | None,
     form: str,
@@ -75,16 +87,24 @@ def alerts_command(  # noqa: PLR0913 - the options of a command
     not say what the rules ask for. Without NOTES, the command uses the project around the current
     folder.
 
-    The exit status is 0; 1 if the notes do not have the auction of --why; 2 if a rule file or the
-    auction is invalid.
+    The exit status is 0; 1 if --check lists a mark, or the notes do not have the auction of --why;
+    2 if a rule file or the auction is invalid.
     """
+    if compares and (shows_all or why is not None or form != "text"):
+        raise click.UsageError("--check lists marks only; leave out --all, --why and --format")
     try:
-        books = [read_rules(name) for name in names]
         notes = one_system(files, reading, variant)
+        names = names or tuple(filter(None, [notes.system.options.federation]))
+        if not names:
+            raise click.UsageError("write --for acbl, or federation in bml.toml")
+        books = [read_rules(name) for name in names]
     except (RuleFileError, FileProblemError) as problem:
         raise click.ClickException(str(problem)) from problem
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from error
+    if compares:
+        leave(_compare(notes, names))
+        return
     if why is not None:
         leave(_explain(notes, books, why))
         return
@@ -101,6 +121,27 @@ def alerts_command(  # noqa: PLR0913 - the options of a command
         for line in _lines(alerts, rows, AlertFormatter(notes.system.options)):
             standard_output().line(line)
     leave(ExitStatus.OK)
+
+
+def _compare(notes: Notes, names: Sequence[str]) -> ExitStatus:
+    """Write the marks that contradict the rules of federations (AT-55)."""
+    output = standard_output()
+    if not make_check_input(notes).uses_alert_marks:
+        output.line("Fewer than ten rows have an alert mark; marks are not compared.")
+        return ExitStatus.OK
+    status = ExitStatus.OK
+    for name in names:
+        options = replace(notes.system.options, federation=name)
+        judged = replace(notes, system=replace(notes.system, options=options))
+        found = [one for one in check_with_rules(judged, SeverityConfig()).new if _is_of_mark(one)]
+        output.show(found)
+        output.line(f"{name}: {count_noun(len(found), 'mark')} to correct")
+        status = ExitStatus.FOUND if found else status
+    return status
+
+
+def _is_of_mark(one: Diagnostic) -> bool:
+    return one.code in {Code.ALERT_MISSING, Code.ALERT_NEEDLESS, Code.ALERT_WORDS}
 
 
 def _lines(

@@ -13,6 +13,7 @@ KINDS = {
             "system": directive_options.read_text,
             "sections": directive_options.read_words,
             "missing": directive_options.read_choice("mark", "omit"),
+            "layout": directive_options.read_choice("free", "form"),
             "compare": directive_options.read_text,
             "no-export": directive_options.read_removed,
             "name": directive_options.read_text,

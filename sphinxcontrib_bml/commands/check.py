@@ -26,7 +26,7 @@ from ..language.input_files import read_text
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.source import Source, Span
-from ..language.syntax import BiddingTable
+from ..language.syntax import BiddingTable, ContextOrigin
 from .format import files_of, fix_file
 from .shared.arguments import notes_argument, reading_options, variant_option
 from .shared.code_hosts import annotation_line, sarif_log
@@ -167,7 +167,10 @@ class NotesSize:
         self._rows = sum(len(table.rows) for table in tables)
         self._tables = len(tables)
         self._below_headings = sum(
-            table.context is not None and not table.is_aside for table in tables
+            table.context is not None
+            and table.context.origin is not ContextOrigin.UNKNOWN
+            and not table.is_aside
+            for table in tables
         )
         self._auctions: set[tuple[Auction, Conditions]] = set()
         self._defining: set[RowAddress] = set()

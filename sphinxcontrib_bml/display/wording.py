@@ -352,6 +352,7 @@ class PageTexts(NamedTuple):
     card_conventions: str = "Conventions"
     card_supplement: str = "Supplementary notes"
     card_details: str = "Supplementary details"
+    card_alerts: str = "Alerts and announcements"
     card_no_section: str = "this card has no such section"
     card_no_field: str = "this card has no such question"
     card_not_allowed: str = "not an allowed answer"

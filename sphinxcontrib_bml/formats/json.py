@@ -162,6 +162,8 @@ class AgreementRecord(CopyRecord):
         one.
     :ivar annotations: The text after //bss in the lines below the row.
     :ivar systems_on: The text after //as in the lines below the row.
+    :ivar alert_lines: The text after //alert in the lines below the row, with variables written
+        out; missing without such lines.
     :ivar reading: What is read of the text; null if it is empty, and for rows for all other calls;
         missing unless the file was written with meanings.
     """
@@ -187,6 +189,7 @@ class AgreementRecord(CopyRecord):
     row: RowRecord
     announcement: NotRequired[Announcement]
     not_alerted: NotRequired[NotAlerted]
+    alert_lines: NotRequired[Texts]
     reading: NotRequired[ReadingRecord | None]
 
 
@@ -383,6 +386,7 @@ def _row_of(item: AgreementRecord) -> SourceRow:
         item["written"],
         item["alert"],
         tuple(item["annotations"]),
+        alerts=tuple(item.get("alert_lines", ())),
     )
 
 

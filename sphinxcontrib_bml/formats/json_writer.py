@@ -67,6 +67,8 @@ def _record_of(
         record["announcement"] = words
     elif mark_of(agreement) is AlertMark.NOT:
         record["not_alerted"] = True
+    if agreement.row.alerts:
+        record["alert_lines"] = list(agreement.row.alerts)
     if reader is not None:
         record["reading"] = reader.record(agreement)
     return record

@@ -24,6 +24,7 @@ from pygments.token import (
 
 from ..bridge.auctions import Side, Suit
 from ..language import inline, labels
+from ..language.alert_annotations import read_alert_words
 from ..language.bss_annotations import read_bss_words
 from ..language.call_words import parse_row_label
 from ..language.options import Options
@@ -76,29 +77,31 @@ def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[Token
         case AnnotationKind.ONLY | AnnotationKind.EXCEPT:
             yield from _variant_spans(line)
         case AnnotationKind.ASIDE:
-            yield from _aside_spans(line, start)
+            yield from _text_span(line, start + line.text.startswith(":", start))
         case AnnotationKind.HAND:
-            yield from _hand_spans(line, start)
+            yield column_span(line, start, start + 1, Operator)
+            yield from _text_span(line, start + 1)
+        case AnnotationKind.ALERT:
+            yield from _alert_spans(line, start, annotation.text)
         case _:
             assert_never(annotation.kind)
 
 
-def _aside_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
-    """Color the reason in a line ``//aside`` (VARIANTS VA-8)."""
-    text = line.text[start:].removeprefix(":")
-    if text.strip():
-        begin = len(line.text) - len(text.lstrip())
-        yield column_span(line, begin, len(line.text.rstrip()), String)
+def _text_span(line: SourceLine, start: int) -> Iterator[TokenSpan]:
+    """Color the text from a column on; there may be none."""
+    text = line.text[start:].strip()
+    if text:
+        begin = line.text.index(text, start)
+        yield column_span(line, begin, begin + len(text), String)
 
 
-def _hand_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
-    """Color the text of a line ``//hand`` (LANGUAGE XT-2a)."""
-    yield column_span(line, start, start + 1, Operator)
-    text = line.text[start + 1 :]
-    if text.strip():
-        yield column_span(
-            line, len(line.text) - len(text.lstrip()), len(line.text.rstrip()), String
-        )
+def _alert_spans(line: SourceLine, start: int, text: str) -> Iterator[TokenSpan]:
+    """Color the words of a line ``//alert`` that have an effect (ALERTS AT-14)."""
+    problems = [range(one.start, one.end) for one in read_alert_words(text).problems]
+    for column, word in words_of(line.text, start):
+        if not any(column - start in one for one in problems):
+            kind = String if '"' in line.text[start : column + 1] else Keyword.Constant
+            yield column_span(line, column, column + len(word), kind)
 
 
 def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:
@@ -110,9 +113,7 @@ def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:
         yield column_span(line, word.start, word.end, Keyword.Constant)
     if found.equals is not None:
         yield column_span(line, found.equals, found.equals + 1, Operator)
-        text = line.text[found.equals + 1 :]
-        start = len(line.text) - len(text.lstrip())
-        yield column_span(line, start, len(line.text.rstrip()), String)
+        yield from _text_span(line, found.equals + 1)
 
 
 def _bss_spans(line: SourceLine, start: int, text: str) -> Iterator[TokenSpan]:

@@ -30,8 +30,12 @@ def _is_csv(data: bytes) -> bool:
 
 
 def _is_markdown(data: bytes) -> bool:
-    """Return whether a line begins like a Markdown heading, table or list of calls."""
-    return b"\0" not in data[:_BINARY_PROBE] and bool(_MARKDOWN.search(data))
+    """Return whether a line begins like a Markdown heading, table or list of calls.
+
+    Lists alone are plain text, whose indentation means more there.
+    """
+    is_binary = b"\0" in data[:_BINARY_PROBE]
+    return not is_binary and bool(_MARKDOWN.search(data)) and not _is_text(data)
 
 
 def _is_format(data: bytes, name: str) -> bool:

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from ..patterns import compile_later
+from ..patterns import IGNORECASE, compile_later
 from . import labels
+from .call_words import is_row_label
 from .clips import clip_ends
 from .codes import Code
-from .contexts import history_rows, illegal_row, is_lone_history
+from .context_words import HeadingKind, read_heading
+from .contexts import illegal_row
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
+from .lone_histories import history_rows, is_lone_history
 from .meant_rows import meant
 from .play_diagrams import is_lost_play, report_lost_play
 from .reading import ReadItem, included_name
@@ -56,7 +59,9 @@ def _is_blank(line: SourceLine) -> bool:
 
 
 _BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
-_SHORT_CALL = compile_later(r"(?:[PDXR]|\([PDXR]\))(?=[=:]|$)")
+_PLAIN_CALL = r"(?:[PDXR]|XX|Pass|Dbl|Rdbl)"
+_SHORT_CALL = compile_later(rf"(?:{_PLAIN_CALL}|\({_PLAIN_CALL}\))(?=[=:]|$)")
+_SIGN = compile_later(r"[=:\s](?:pass|double|redouble)\W*$", IGNORECASE)
 _ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = compile_later(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
 _HEADING = compile_later(r"\*+\s+\S")
@@ -81,11 +86,26 @@ def has_bid_below(block: Block) -> bool:
     Without one it may be a list of signs: ``D = double``, ``P = pass``.
     """
     word = block[0].text.split(None, 1)[0]
-    if not _SHORT_CALL.match(word) and not labels.is_call_by_suit_mark(word):
+    if not labels.begins_with_call(word):
         return False
-    return labels.begins_with_call(word) and any(
-        begins_like_bid(line.text) and labels.has_call_and_equals(line.text) for line in block[1:]
+    if labels.is_call_by_suit_mark(word):
+        return any(
+            begins_like_bid(line.text) and labels.has_call_and_equals(line.text)
+            for line in block[1:]
+        )
+    if not _SHORT_CALL.match(word):
+        return False
+    is_list = all(map(_row_label, block))
+    others = [(label, line) for line in block[1:] if (label := _row_label(line))]
+    return any(
+        (is_list or "=" in line.text) and not _SHORT_CALL.match(label) for label, line in others
     )
+
+
+def _row_label(line: SourceLine) -> str:
+    """Return the call before ``=``, ``:`` or two spaces at the beginning of a line, or nothing."""
+    row = labels.LISTED_ROW.match(line.text.strip())
+    return row["call"] if row is not None and is_row_label(row["call"]) else ""
 
 
 def report_glued(line: SourceLine, above: str, state: DocumentState, *, is_part: bool) -> None:
@@ -129,7 +149,7 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
         _report_unknown_call(block[0], state)
     if misspelt := _misspelt_rows(block):
         _report_misspelt_rows(block, misspelt, state)
-    elif _is_lost_table(block):
+    elif _is_lost_table(block) or _is_lost_row(block, state):
         _report_lost_table(block[0], state)
     elif _begins_with_broken_history(block):
         _report_broken_history(block[0], state)
@@ -174,6 +194,16 @@ def _is_lost_table(block: Block) -> bool:
         return False
     first, second = block[0].text, block[1].text
     return indentation(second) > indentation(first) or labels.begins_with_call(second)
+
+
+def _is_lost_row(block: Block, state: DocumentState) -> bool:
+    """Return whether a line is only text because its call is not a bid (LANGUAGE EL-8)."""
+    heading = next(reversed(state.headings), None)
+    text = block[0].text
+    label = _row_label(block[0])
+    if heading is None or not _SHORT_CALL.match(label) or _SIGN.search(text):
+        return False
+    return read_heading(heading.text.text, state.options.language).kind is not HeadingKind.TITLE
 
 
 def _misspelt_rows(block: Block) -> list[re.Match[str]]:

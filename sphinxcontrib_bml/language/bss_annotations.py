@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..bridge.conditions import Qualification
 from ..patterns import compile_later
+from . import alert_annotations
 from .codes import Code
 from .diagnostics import meant, nearest, quoted, replacing
 from .source import SourceLine
@@ -271,7 +272,8 @@ _AUCTION = r"\(?[0-9]"
 _CODE = r"[A-Z][^\sa-z]*(?!\S)"
 WORDS = (
     rf"bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
-    r"|(?:only|except)(?=[\s=,]|$)|aside(?=:|\s*$)|hand(?=\s*=)"
+    r"|(?:only|except)(?=[\s=,]|$)|aside(?=:|\s*$)|hand(?=\s*=)|"
+    rf"{alert_annotations.BEGINNING}"
 )
 """The pattern of the words after the ``//`` of annotations."""
 _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
@@ -280,8 +282,9 @@ _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
 def is_annotation(text: str) -> bool:
     """Return whether the line ``text`` is an annotation; any other ``//`` line is a comment.
 
-    An auction must follow ``//as``, a word in capitals or nothing must follow ``//ignore``, and an
-    equals sign must follow ``//hand`` (LANGUAGE XT-2a, XT-4, XT-8).
+    An auction must follow ``//as``, a word in capitals or nothing must follow ``//ignore``, an
+    equals sign must follow ``//hand``, and a kind or a federation must follow ``//alert`` (LANGUAGE
+    XT-2a, XT-4, XT-8; ALERTS AT-14).
     """
     return "//" in text and _ANNOTATION.match(text) is not None
 
@@ -311,6 +314,8 @@ def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:
         take_bss_words(line, annotation.text, state)
+    elif annotation is not None and annotation.kind is AnnotationKind.ALERT:
+        alert_annotations.take_alert_words(line, annotation.text, state, is_below=False)
     return annotation
 
 
@@ -322,4 +327,6 @@ def take_row_annotation(line: SourceLine, state: DocumentState) -> Annotation | 
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:
         take_row_bss_words(line, annotation.text, state)
+    elif annotation is not None and annotation.kind is AnnotationKind.ALERT:
+        alert_annotations.take_alert_words(line, annotation.text, state, is_below=True)
     return annotation

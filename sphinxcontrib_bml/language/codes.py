@@ -205,11 +205,10 @@ class Code(KindOfDiagnostic):
         "The auction has another meaning earlier in the notes. The first one is used. Severity is "
         "info if authors usually intend the difference.",
     )
-    ALERT_MISSING = Kind(
-        _WARNING, "A call that is not natural, or announced, has no alert mark.", is_off=True
-    )
+    ALERT_MISSING = Kind(_WARNING, "A call that needs an alert mark has none.", is_off=True)
     ALERT_NEEDLESS = Kind(_INFO, "The rules of your federation ask for no alert of a marked call.")
     ALERT_WORDS = Kind(_INFO, "The rules of your federation ask for another alert mark.")
+    ALERT_KIND = Kind(_WARNING, "An //alert line has an unknown word, or no row above it.")
     ALERT_QUOTES = Kind(_INFO, "Only straight quotes after an alert mark announce a call.")
     ALERT_RULES = Kind(_ERROR, "A file with the rules of alerts is invalid. It is not loaded.")
     AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)

@@ -15,7 +15,14 @@ from .options import Options
 from .prose_auctions.chains import ProseAuction, labels_of
 from .prose_auctions.scanner import auctions_in, pieces_of
 from .prose_auctions.words import CallWord, call_word_at
-from .sequences import is_legal, normal_form, readings, usual_label, without_implied_passes
+from .sequences import (
+    calls_with_spaces,
+    is_legal,
+    normal_form,
+    readings,
+    usual_label,
+    without_implied_passes,
+)
 
 
 class HeadingKind(Enum):
@@ -46,6 +53,12 @@ class CallForm(Enum):
     RESPONSES = auto()
     DEFENSE = auto()
     REBID = auto()
+    NAMED = auto()
+    """A call and its name: ``2C Stayman``."""
+    THEIRS = auto()
+    """A call of the opponents and other words: ``(1NT) defenses``."""
+    TO = auto()
+    """A call after *to* or *over*, by the opponents in a section about defense."""
 
 
 class HeadingWords(NamedTuple):
@@ -82,20 +95,90 @@ _DEFENSE = (
 )
 _REBID = r"rebids?|wiedergebot|redemande|herbieding|återbud"
 _RESPONSE = r"responses?|antwort|réponse|antwoord|odpowiedź|svar|respuesta|risposta"
+_WHO = (
+    r"(?:(?:our|the|opener|responder|partner|overcaller|advancer|doubler)(?:['’]?s)?['’]?\s+)?"
+    r"(?:(?:first|second|third|next|further)\s+)?"
+)
+_AFTER_ENGLISH = (
+    r"(?:[^\W\d][^\s\d]*\s+){0,3}(?:after|over|behind|following)"
+    r"(?:\s+(?:our|(?:we|partner) opens?|partner['’]s|opening))?|(?:when|if) (?:we|partner) opens?"
+)
+_KINDS = (
+    r"(?:(?:an?|the|their|opponents['’]?|opps['’]?|strong|weak|natural|artificial|short|polish"
+    r"|multi|nebulous|mini|precision)\s+)*"
+)
+_DEFENSE_ENGLISH = (
+    r"(?:(?:our|the)\s+)?(?:(?:defen[cs]es?|defending|overcalls?|overcalling)\s+)?"
+    rf"(?:(?:against|versus|vs\.?)\s+{_KINDS}|(?:to|over)\s+(?:their|opponents['’]?|opps['’]?)\s+{_KINDS})"
+    rf"|(?:(?:our|the)\s+)?(?:defen[cs]es?|overcalls?)\s+(?:to|over)\s+{_KINDS}"
+    rf"|(?:when|if)\s+(?:they|opponents|opps)\s+(?:open|bid)\s+{_KINDS}"
+)
+_KIND_OF_BID = r"(?:\s+(?:openings?|opening bids?|openers?|pre-?empts?|weak twos?|multi))?"
+_FEW_WORDS = r"(?P<others>[^\W\d][^\s,;]*(?:\s+[^\s,;]+){0,3})"
 _FORMS = tuple(
     (compile_later(pattern, IGNORECASE), form)
     for pattern, form in (
         (rf"(?:[0-9.]+\s+)?(?:{RESPONSES_TO})\s+(?P<calls>\S.*)", CallForm.RESPONSES),
         (rf"(?:{_DEFENSE})\s+(?P<calls>\S.*)", CallForm.DEFENSE),
-        (rf"(?:{_AFTER})\s+(?P<calls>\S.*)", CallForm.AFTER),
+        (rf"(?:{_DEFENSE_ENGLISH})(?P<calls>\S.*?){_KIND_OF_BID}", CallForm.DEFENSE),
+        (rf"(?:{_AFTER_ENGLISH}|{_AFTER})\s+(?P<calls>\S.*)", CallForm.AFTER),
+        (
+            rf"(?:{RESPONSES_TO})\s+{_KINDS}(?P<calls>\S+?)(?:\s+[^\W\d]+){{0,2}}",
+            CallForm.RESPONSES,
+        ),
+        (rf"(?:{_WHO}responding to|repl(?:y|ies) to)\s+(?P<calls>\S.*)", CallForm.RESPONSES),
+        (
+            r"(?P<calls>\S.*?)\s?[\s:–—-]\s?"
+            r"(?:responses|replies|answers|responding|structure|system|bidding)",
+            CallForm.RESPONSES,
+        ),
         (
             rf"(?:(?:{_ARTICLES})\s*)?(?P<calls>\S.*?)[\s-](?:{OPENING_WORDS})",
             CallForm.OPENING,
         ),
+        (
+            rf"(?P<calls>\S+)\s+(?:[^\W\d]+\s+){{0,2}}(?:{OPENING_WORDS})(?:\s+bids?)?",
+            CallForm.OPENING,
+        ),
+        (rf"(?:the\s+)?(?:{OPENING_WORDS})\s+(?P<calls>\S.*)", CallForm.OPENING),
         (rf"(?P<calls>\S.*?)\s(?:{_REBID})", CallForm.REBID),
         (rf"(?:{_REBID}|{_RESPONSE})\s+(?P<calls>\S.*)", CallForm.REBID),
         (r"(?P<calls>\S.*)", CallForm.ALONE),
+        (r"(?:to|over)\s+(?P<calls>\S.*)", CallForm.TO),
+        (rf"(?P<calls>\([^\s()]+\))[\s:–—-]+{_FEW_WORDS}", CallForm.THEIRS),
+        (rf"(?P<calls>[^\s()]+)\s*[\s:–—-]\s*{_FEW_WORDS}", CallForm.NAMED),
     )
+)
+_ONLY_RESPONSES = compile_later(
+    rf"\s*(?:{_WHO}(?:responses|answers|replies)|antworten|réponses|antwoorden|odpowiedzi|svar"
+    r"|respuestas|risposte)[\s:.]*",
+    IGNORECASE,
+)
+_CONVENTIONS = (
+    "bergen|stayman|smolen|jacoby|drury|ogust|lebensohl|rubensohl|check-?back|new minor"
+    "|fourth suit|gazz?illi|capp?elletti|landy|michaels|negative doubles?|texas"
+    "|raises?|splinters?|transfers?"
+)
+_LATER = rf"(?:{_REBID}|{_RESPONSE}|responding|answers?|replies|repl(?:y|ies))s?"
+_LATER_CALLS = compile_later(
+    rf"\W*(?:{_WHO}{_LATER}|(?:after|following)(?!.*pass))\b|(?!\W*open).*\b{_LATER}\W*$"
+    r"|\W*(?:opener|responder)['’]?s?\s+\w+\s+(?:bid|call)s?\b"
+    rf"|(?!.*(?:{OPENING_WORDS})).*\b(?:{_CONVENTIONS})\b",
+    IGNORECASE,
+)
+_ONLY_REBIDS = compile_later(rf"\s*(?:{_WHO}(?:rebids?|re-bids?)|{_REBID})[\s:.]*", IGNORECASE)
+_FROM_REBIDS_ON = compile_later(
+    rf"\b(?:after|following|second|third|next|re-?bids?|{_REBID})\b", IGNORECASE
+)
+_ROLE = compile_later(r"\b(opener|responder)(?:['’]?s?)\b", IGNORECASE)
+_ABOUT_OPENINGS = compile_later(
+    r"opening|öffnung|ouverture|otwarci|öppning|apertur|summary|overview|übersicht"
+    r"|weak.?two|pre-?empt|seat",
+    IGNORECASE,
+)
+_SLAM = compile_later(
+    r"slam|blackwood|\brkc|key ?-?card|gerber|\bace|kickback|exclusion|cue-?bid|minorwood",
+    IGNORECASE,
 )
 _ABOUT_DEFENSE = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs)\b", IGNORECASE)
 _THEIR_BIDS = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs|overcall)", IGNORECASE)
@@ -116,6 +199,47 @@ _LONGER = "+/"
 def names_their_bids(text: str) -> bool:
     """Return whether a heading is about bids of the opponents (HI-9d)."""
     return _THEIR_BIDS.search(text) is not None
+
+
+def is_about_defense(text: str) -> bool:
+    """Return whether a heading is about a defense against bids of the opponents (HI-9c)."""
+    return _ABOUT_DEFENSE.search(text) is not None
+
+
+def is_only_responses(text: str) -> bool:
+    """Return whether a heading is only a word such as *Responses* (HI-9c)."""
+    return _ONLY_RESPONSES.fullmatch(text) is not None
+
+
+def is_about_later_calls(text: str) -> bool:
+    """Return whether a heading is about responses or rebids (HI-9f)."""
+    return _LATER_CALLS.match(text) is not None
+
+
+def is_about_rebids(text: str) -> bool:
+    """Return whether a text is only about rebids, without the auction before them (HI-9c)."""
+    return _ONLY_REBIDS.fullmatch(text) is not None
+
+
+def is_about_third_calls(text: str) -> bool:
+    """Return whether a text is about calls after the response (HI-9f)."""
+    return _FROM_REBIDS_ON.search(text) is not None
+
+
+def is_about_openings(text: str) -> bool:
+    """Return whether a heading is about openings (HI-9f, HI-10b)."""
+    return _ABOUT_OPENINGS.search(text) is not None
+
+
+def is_about_slams(text: str) -> bool:
+    """Return whether a heading is about slam bidding (HI-9f)."""
+    return _SLAM.search(text) is not None
+
+
+def role_in(text: str) -> str:
+    """Return the player that a heading is about, ``opener`` or ``responder``, or nothing."""
+    found = _ROLE.search(text)
+    return found[1].lower() if found else ""
 
 
 @lru_cache(maxsize=4096)
@@ -213,6 +337,14 @@ def _call_in(text: str, start: int, *, bids_alone: bool = False) -> str:
     return ""
 
 
+@lru_cache(maxsize=1024)
+def bids_in(text: str) -> tuple[Label, ...]:
+    """Return the bids in a text, in the usual spelling."""
+    found = (call_word_at(text, one.start()) for one in _CALL_START.finditer(text))
+    labels = (usual_label(word.label) for word in found if word is not None and word.is_bid)
+    return tuple(label for label in labels if label is not None)
+
+
 def _open_chain(text: str) -> HeadingWords | None:
     """Return the calls of a chain whose last part is not a call: ``1H--1S--3N/4*`` (HI-9a)."""
     start = len(text) - len(text.lstrip())
@@ -246,6 +378,8 @@ def _open_chain(text: str) -> HeadingWords | None:
 
 def _legal(words: list[CallWord]) -> tuple[Label, ...]:
     """Return the calls of words with legal sides, or none if no sides are legal."""
+    if not words:
+        return ()
     labels = [usual_label(word.label) for word in words]
     known = [label for label in labels if label is not None]
     if len(known) < len(labels):
@@ -265,8 +399,9 @@ def _read_lone(text: str, language: str) -> HeadingWords | None:
         found = pattern.fullmatch(text.strip())
         if found is None:
             continue
-        labels = _calls_alone(found["calls"], language)
-        if labels:
+        labels = _calls_alone(found["calls"], language, is_auction=form is CallForm.AFTER)
+        others = found.groupdict().get("others") or ""
+        if labels and not _call_in(others, 0):
             start = text.index(found["calls"])
             end = start + len(found["calls"])
             kind = HeadingKind.CALL if len(labels) == 1 else HeadingKind.AUCTION
@@ -278,15 +413,18 @@ def _is_call_at(text: str, remark: re.Match[str]) -> bool:
     return call_word_at(text, text.index("(", remark.start())) is not None
 
 
-def _calls_alone(text: str, language: str) -> tuple[Label, ...]:
-    """Return the calls of a text that is one call or one auction."""
+def _calls_alone(text: str, language: str, *, is_auction: bool) -> tuple[Label, ...]:
+    """Return the calls of a text that is one call or one auction.
+
+    :param is_auction: whether calls with spaces between are surely an auction.
+    """
     word = call_word_at(text, 0)
     if word is not None and word.next == len(text) and word.words is None:
         label = usual_label(word.label)
         return (label,) if label is not None else ()
     auctions = auctions_in(text, language)
     if len(auctions) != 1 or auctions[0].start or not auctions[0].can_be_defined:
-        return ()
+        return _legal([call.word for call in calls_with_spaces(text)]) if is_auction else ()
     last = call_word_at(text, auctions[0].calls[-1].start)
     is_all = last is not None and last.next == len(text)
     return labels_of(auctions[0].normal_form) if is_all else ()

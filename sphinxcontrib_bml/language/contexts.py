@@ -12,10 +12,16 @@ from .context_words import (
     CallForm,
     HeadingKind,
     HeadingWords,
+    bids_in,
+    is_about_defense,
+    is_about_later_calls,
+    is_about_rebids,
+    is_only_responses,
     level_of,
     names_their_bids,
     read_heading,
     read_lone_words,
+    role_in,
 )
 from .headings import (
     AUCTIONS,
@@ -27,7 +33,9 @@ from .headings import (
     setting_of,
 )
 from .labels import Cue, Label, Literal, WordForCalls, as_theirs
+from .lone_histories import history_rows, is_lone_history, last_auction
 from .meant_rows import meant
+from .opening_evidence import OpeningEvidence, first_double
 from .options import Options
 from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
 from .row_calls import CallsKind, RowCalls
@@ -104,15 +112,15 @@ class ContextFinder(NamedTuple):
                 return _context_of(auction), None
         found = self._of_headings(self.sections)
         if found.heading is not None and found.words is not None:
-            if found.words.kind is HeadingKind.AUCTION:
+            if found.words.kind is not HeadingKind.AUCTION:
+                return None, ContextProblem(found.heading, found.words)
+            if self._is_turn_of_role(found):
                 return _fitted(found, tops)
-            return None, ContextProblem(found.heading, found.words)
-        if found.labels and _fits_words(found, table):
-            return _context_of(found), None
-        lone = self._lone()
-        if lone.labels and _fits_words(lone, table):
-            return _context_of(lone), None
-        return self._of_rows(table), None
+            found = _NONE
+        for auction in (found, self._lone()):
+            if auction.labels and self._is_turn_of_role(auction) and _fits_words(auction, table):
+                return _context_of(auction), None
+        return self._of_rows(table) or self._unknown(table, tops), None
 
     @property
     def sections(self) -> list[Heading]:
@@ -122,6 +130,45 @@ class ContextFinder(NamedTuple):
             if not found or heading.level < found[-1].level:
                 found.append(heading)
         return found[:_MOST_HEADINGS]
+
+    @property
+    def _is_defense(self) -> bool:
+        return any(is_about_defense(one.text.text) for one in self.sections)
+
+    def _is_turn_of_role(self, auction: _Auction) -> bool:
+        """Return whether the next call is by the player that the texts below an auction name."""
+        outer = auction.heading.text.text if auction.heading else ""
+        for text in self.evidence.texts:
+            if text == outer or auction.labels[0].side is Side.THEY:
+                return True
+            if is_about_later_calls(text) and (role := role_in(text)):
+                ours = sum(label.side is Side.WE for label in auction.labels)
+                return ours % 2 == (role == "responder")
+            if is_about_rebids(text) and len(auction.labels) == 1:
+                return False
+        return True
+
+    def _unknown(self, table: BiddingTable, tops: Sequence[TopCall]) -> TableContext | None:
+        """Return the context of rows that are not openings, or None (HI-9f)."""
+        if not tops or any(row.is_sequence or row.calls for row in table.rows if not row.level):
+            return None
+        labels = [top.label for top in tops]
+        is_tree = any(top.row.description is None for top in tops)
+        above = self.around.above
+        is_tree = is_tree or (isinstance(above, BiddingTable) and is_lone_history(above))
+        if not first_double(labels) and (is_tree or not self.evidence.are_no_openings(labels)):
+            return None
+        return TableContext(table.span, (), "", "", ContextOrigin.UNKNOWN)
+
+    @property
+    def evidence(self) -> OpeningEvidence:
+        """The texts and rows above a table, for rows that may not be openings."""
+        above = self.around.above
+        return OpeningEvidence(
+            above.text.text if isinstance(above, Paragraph) else "",
+            tuple(one.text.text for one in self.sections),
+            last_auction(above) if isinstance(above, BiddingTable) else (),
+        )
 
     def _bml2_context(self) -> TableContext | None:
         """Return the auction for profile ``bml2``: that of the nearest heading, if enabled."""
@@ -145,8 +192,6 @@ class ContextFinder(NamedTuple):
         if not isinstance(above, BiddingTable) or not is_lone_history(above):
             return _NONE
         rows = history_rows(above)
-        if not rows[-1].label.endswith(("-", ";")):
-            return _NONE
         labels = tuple(label for row in rows for label in row.labels)
         return _Auction(labels, rows[0].span, ContextOrigin.BLANK)
 
@@ -161,7 +206,7 @@ class ContextFinder(NamedTuple):
             return _NONE
         if words is None or words.form not in _PARAGRAPH_FORMS or not _is_opening(words):
             return _NONE
-        own = _side_meant(words)
+        own = _side_meant(words, is_defense=self._is_defense)
         heading = self._of_headings(self.sections)
         outer = heading if heading.labels else self._lone()
         for labels in ((*outer.labels, *own), own):
@@ -191,26 +236,36 @@ class ContextFinder(NamedTuple):
                     is_legal = is_conceivable(labels)
                     return _Auction(labels, heading.text.span()) if is_legal else _NONE
             is_bid = is_outer and words.kind is HeadingKind.CALL
-            return _bid_of(words, heading.text) if is_bid else _NONE
+            return self._bid_of(words, heading.text) if is_bid else _NONE
         return _NONE
 
     def _lone(self) -> _Auction:
         """Return the bid of the nearest heading or the title that is a single bid (HI-9c)."""
         sections = self.sections
         if not sections:
-            words = (
-                read_lone_words(self.around.title.text, self.around.language)
-                if self.around.title
-                else None
-            )
-            return _bid_of(words, self.around.title) if words and self.around.title else _NONE
+            title = self.around.title
+            words = read_lone_words(title.text, self.around.language) if title else None
+            return self._bid_of(words, title) if words and title else _NONE
+        while len(sections) > 1 and is_only_responses(sections[0].text.text):
+            del sections[0]
         text = sections[0].text
         words = read_heading(text.text, self.around.language)
         if words.kind is not HeadingKind.CALL:
             return _NONE
         is_below = bool(self._of_headings(sections[1:], is_outer=True).labels)
-        needs_word = words.form is CallForm.ALONE and is_below
-        return _NONE if needs_word else _bid_of(words, text)
+        is_unsure = words.form is CallForm.ALONE and is_below
+        if words.labels[0].side is Side.THEY and words.form in _UNSURE_BELOW_BIDS:
+            is_unsure = any(bids_in(one.text.text) for one in sections[1:])
+        return _NONE if is_unsure else self._bid_of(words, text)
+
+    def _bid_of(self, words: HeadingWords, text: Fragment) -> _Auction:
+        """Return the single bid of a heading or title (HI-9c)."""
+        is_defense = self._is_defense
+        if words.form not in _HEADING_FORMS or not _is_opening(words):
+            return _NONE
+        if words.form is CallForm.TO and not is_defense:
+            return _NONE
+        return _Auction(_side_meant(words, is_defense=is_defense), text.span())
 
     def _of_rows(self, table: BiddingTable) -> TableContext | None:
         """Return the context of opponents' bids without parentheses, shown by a double (HI-9d)."""
@@ -222,9 +277,12 @@ class ContextFinder(NamedTuple):
         return TableContext(table.span, (), "", "", ContextOrigin.ROWS, theirs=theirs)
 
 
+_SIDELESS = frozenset({CallForm.AFTER, CallForm.TO})
+_UNSURE_BELOW_BIDS = frozenset({CallForm.ALONE, CallForm.THEIRS})
+_HIGHEST_WITH_RESPONSES = 2
 _UNUSABLE = frozenset({HeadingKind.SEVERAL, HeadingKind.DEFENSE, HeadingKind.OTHER})
-_BELOW_AUCTIONS = frozenset({CallForm.ALONE, CallForm.REBID})
-_HEADING_FORMS = frozenset({CallForm.ALONE, CallForm.OPENING, CallForm.RESPONSES, CallForm.DEFENSE})
+_BELOW_AUCTIONS = frozenset(CallForm) - {CallForm.OPENING, CallForm.DEFENSE, CallForm.TO}
+_HEADING_FORMS = frozenset(CallForm) - {CallForm.REBID, CallForm.NAMED}
 _PARAGRAPH_FORMS = frozenset({CallForm.ALONE, CallForm.AFTER, CallForm.RESPONSES, CallForm.DEFENSE})
 
 
@@ -261,8 +319,10 @@ def _may_be_auction(calls: RowCalls) -> bool:
 def may_name_auction(element: Element | None, language: str) -> bool:
     """Return whether the table directly below an element may continue an auction in it."""
     if isinstance(element, BiddingTable):
-        return is_lone_history(element) or _words_of_row(element) is not None
-    return isinstance(element, Paragraph) and _words_of(element, language) is not None
+        return bool(last_auction(element)) or _words_of_row(element) is not None
+    return isinstance(element, Paragraph) and (
+        _words_of(element, language) is not None or is_about_later_calls(element.text.text)
+    )
 
 
 def _words_of(paragraph: Paragraph, language: str) -> HeadingWords | None:
@@ -281,47 +341,30 @@ def _words_of_row(table: BiddingTable) -> HeadingWords | None:
     return HeadingWords(kind, row.labels) if text[end : end + 1] == ":" else None
 
 
-def is_lone_history(table: BiddingTable) -> bool:
-    """Return whether a table is a history without text, and nothing else."""
-    return bool(table.rows) and all(
-        row.is_sequence and row.labels and row.description is None for row in meant(table).rows
-    )
-
-
-def history_rows(table: BiddingTable) -> Sequence[Row]:
-    """Return the rows of the last history of a table that has only histories."""
-    rows = meant(table).rows
-    starts = [index for index, row in enumerate(rows) if row.level == 0]
-    return rows[starts[-1] :]
-
-
 def illegal_row(labels: tuple[Label, ...], table: BiddingTable) -> Row | None:
     """Return the first row at the top of a table whose call is not legal after ``labels``."""
     illegal = (top.row for top in top_calls(table) if not is_conceivable((*labels, top.label)))
     return next(illegal, None)
 
 
-def _bid_of(words: HeadingWords, text: Fragment) -> _Auction:
-    """Return the single bid of a heading or title (HI-9c)."""
-    if words.form not in _HEADING_FORMS or not _is_opening(words):
-        return _NONE
-    return _Auction(_side_meant(words), text.span())
-
-
 def _is_opening(words: HeadingWords) -> bool:
-    """Return whether words name an opening; with "responses" it must be at the one level."""
+    """Return whether a call may be an opening; with "responses" of level one or two."""
     first = words.labels[0]
     level = level_of(first)
     if words.form is CallForm.RESPONSES and len(words.labels) == 1:
-        return level == 1
+        return 1 <= level <= _HIGHEST_WITH_RESPONSES
     if words.form is CallForm.DEFENSE and len(words.labels) > 1:
         return any(label.side is Side.THEY for label in words.labels)
     return level > 0 or words.form is CallForm.AFTER
 
 
-def _side_meant(words: HeadingWords) -> tuple[Label, ...]:
-    """Return the calls of words, as opponents' calls for a defense."""
-    if words.form is CallForm.DEFENSE and len(words.labels) == 1:
+def _side_meant(words: HeadingWords, *, is_defense: bool) -> tuple[Label, ...]:
+    """Return the calls of words, as opponents' calls for a defense.
+
+    :param is_defense: whether a heading of the sections around is about a defense.
+    """
+    is_theirs = words.form is CallForm.DEFENSE or (is_defense and words.form in _SIDELESS)
+    if is_theirs and len(words.labels) == 1:
         return (as_theirs(words.labels[0]),)
     return words.labels
 
@@ -358,10 +401,11 @@ def _has_calls_after(labels: tuple[Label, ...], table: BiddingTable) -> bool:
 def _fits_words(auction: _Auction, table: BiddingTable) -> bool:
     """Return whether rows may continue an auction, and none repeats its last call (HI-9c)."""
     labels, tops = auction.labels, list(top_calls(table))
+    repeats = is_among if len(labels) == 1 else is_same
     return (
         (bool(tops) or _has_calls_after(labels, table))
         and len(labels) <= MOST_CALLS
-        and not any(is_among(top.label, labels[-1]) for top in tops)
+        and not any(repeats(top.label, labels[-1]) for top in tops)
         and all(is_conceivable((*labels, top.label)) for top in tops)
     )
 

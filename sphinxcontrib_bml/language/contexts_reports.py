@@ -18,6 +18,7 @@ from .contexts import (
 from .diagnostics import Advice, Edit, inserting_above_row
 from .headings import AUCTIONS, HEADINGS_KEY, given_labels, is_among, is_conceivable, setting_of
 from .labels import Label, as_theirs
+from .opening_evidence import first_double
 from .sequences import begins_with_history, normal_form
 from .severity import ContextClass, Severity
 from .source import Span
@@ -50,6 +51,8 @@ def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
         headings = tuple(one.text.text for one in finder.sections)
         table = replace(table, headings=headings)
         _report_problem(table, around, state)
+    elif context.origin is ContextOrigin.UNKNOWN:
+        _report_unknown(table, finder, state)
     elif context.origin is ContextOrigin.ROWS:
         _report_theirs(table, context, state)
     elif context.origin is not ContextOrigin.BLANK:
@@ -173,6 +176,35 @@ def _report_theirs(table: BiddingTable, context: TableContext, state: DocumentSt
                 pasted=row.pasted,
                 edits=() if row.pasted else (Edit(row.span, f"({call})", is_safe=True),),
             )
+
+
+def _report_unknown(table: BiddingTable, finder: ContextFinder, state: DocumentState) -> None:
+    """Report rows that are not openings, and continue no auction that is known (HI-9f)."""
+    first, labels = table.rows[0], [top.label for top in top_calls(table)]
+    count, double = len(table.rows), first_double(labels)
+    these = "this row is probably not an opening"
+    if count > 1:
+        these = f"these {count} rows are {'' if double else 'probably '}not openings"
+    message = f"{double.text} is not legal as the first call, so {these}" if double else these
+    if double and count == 1:
+        message = f"{double.text} is not legal as the first call"
+    known = finder.evidence.possible_auctions(labels)
+    ways = [*(f"{normal_form(one)};" for one in known), "...;"]
+    hints = [f"write {one} above them" for one in ways]
+    hints[-1] += " if they apply after any auction"
+    state.diagnostics.report(
+        Code.TABLE_CONTEXT,
+        first.span,
+        f"{message}; shown but not exported",
+        hint=", or ".join(hints),
+        pasted=first.pasted,
+        choices=[
+            Advice(f"write {one} above them", (inserting_above_row(first.span, one),))
+            for one in ways
+        ]
+        if not first.pasted
+        else (),
+    )
 
 
 def _report_problem(table: BiddingTable, around: Surroundings, state: DocumentState) -> None:

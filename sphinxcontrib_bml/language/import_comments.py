@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..patterns import compile_later
+from .alert_annotations import report_near_line
 from .codes import Code
 from .diagnostics import Advice, Edit
 from .source import Source, SourceLine, Span
@@ -32,7 +33,11 @@ def likely_comment(how: str, place: str) -> str:
 
 
 def report_likely(line: SourceLine, state: DocumentState) -> None:
-    """Report ``IMPORT-LIKELY`` if a comment says that the reading of a table is only likely."""
+    """Report ``IMPORT-LIKELY`` if a comment says that the reading of a table is only likely.
+
+    A comment that is nearly an ``//alert`` line is reported too (ALERTS AT-14).
+    """
+    report_near_line(line, state)
     found = _LIKELY.fullmatch(line.text) if LIKELY in line.text else None
     if found is None:
         return

@@ -74,16 +74,24 @@ def read_blank_sequence(text: str) -> str:
 
     :param text: the whole row, from its first call to its last character.
     """
-    written = [call.label for call in written_calls(text)]
-    if len(written) < _MIN_CALLS:
+    calls = written_calls(text)
+    written = [call.label for call in calls]
+    if len(written) < _MIN_CALLS or _may_be_length(calls):
         return ""
     labels = next((labels for labels in readings(written) if is_legal(labels)), None)
     if labels is None:
         return ""
-    calls = tuple(ProseCall(0, 0, label) for label in without_implied_passes(labels))
-    auction = ProseAuction(calls)
+    auction = ProseAuction(
+        tuple(ProseCall(0, 0, label) for label in without_implied_passes(labels))
+    )
     word = auction.normal_form + ";" * text.endswith((";", *_DASHES))
     return word if auction.can_be_defined and parse_sequence(word) else ""
+
+
+def calls_with_spaces(text: str) -> Sequence[WrittenCall]:
+    """Return the calls of a text that is surely an auction, with spaces: ``after 1NT 2C 2D``."""
+    calls = written_calls(text)
+    return [] if len(calls) < _MIN_CALLS or _may_be_length(calls) else calls
 
 
 def written_calls(text: str) -> Sequence[WrittenCall]:
@@ -117,6 +125,17 @@ def calls_from(text: str, position: int) -> tuple[Sequence[WrittenCall], int]:
         if not joint:
             break
     return calls, end
+
+
+def _may_be_length(calls: Sequence[WrittenCall]) -> bool:
+    """Return whether the only bid after a call in letters may be a length: ``1S 4!s``."""
+    first, *others = calls
+    return (
+        len(others) == 1
+        and not others[0].joint.strip()
+        and Spelling.MARKS in others[0].word.spellings
+        and Spelling.MARKS not in first.word.spellings
+    )
 
 
 def _is_certain(call: CallWord) -> bool:

@@ -241,11 +241,11 @@ class AnnotationKind(StrEnum):
 
     BSS = "bss"
     HAND = "hand"
-    """The text that exports and readings use (LANGUAGE XT-2, XT-2a)."""
+    ALERT = "alert"
+    """Texts for readings: of hands (LANGUAGE XT-2a), for rules of alerts (ALERTS AT-14)."""
     AS = "as"
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"
-    """Diagnostics to suppress (LANGUAGE XT-8)."""
     ONLY = "only"
     EXCEPT = "except"
     """Parts for some partners only (VARIANTS VA-2)."""
@@ -286,8 +286,7 @@ class RowLink:
 class Row:
     """A row of a bidding table.
 
-    A row has the labels of the calls that it adds to the auction: one label, or several for a
-    sequence. If its first word is not a call, it has no labels; it is shown, but has no meaning.
+    A sequence has several labels. If the first word is not a call, the row has none: no meaning.
     """
 
     span: Span
@@ -365,6 +364,8 @@ class ContextOrigin(Enum):
     """The history above a blank line (HI-13)."""
     ROWS = auto()
     """A double in the rows, so that their first bid is by the opponents (HI-9d)."""
+    UNKNOWN = auto()
+    """None that is known: the rows are not openings, and define nothing (HI-9f)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,8 +446,7 @@ class BiddingTable(InPart):
         """The rows that may define auctions, without those of unspecified auctions (HI-14)."""
         is_any = False
         for row in self.rows if not self.is_aside else ():
-            if row.level == 0:
-                is_any = row.is_any_auction
+            is_any = row.is_any_auction if row.level == 0 else is_any
             if not is_any:
                 yield row
 

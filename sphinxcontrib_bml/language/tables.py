@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from ..bridge.conditions import Conditions, Qualification
 from ..patterns import compile_later
@@ -17,6 +16,7 @@ from .labels import (
     begins_any_auction,
     begins_sequence,
     has_separator,
+    is_call,
     is_call_by_suit_mark,
 )
 from .meaning_labels import read_meaning_label
@@ -83,13 +83,14 @@ def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable |
     )
 
 
-def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
-    """Return whether two or more lines may be rows."""
-    if len(lines) == 1:
-        return False
-    texts = (line.text.lstrip() for line in lines)
-    rows = (text for text in texts if text.rstrip(" .") and not text.startswith(("#", "//")))
-    return len(list(islice(rows, 2))) > 1
+def _are_colons(above: OpenRow, line: SourceLine, words: RowWords) -> bool:
+    """Return whether a call with a colon is below one with a colon (LANGUAGE BT-11)."""
+    return (
+        is_call(words.label)
+        and not is_call_by_suit_mark(words.label)
+        and line.text.startswith(":", words.label_end)
+        and above.line.text.startswith(":", above.words.label_end)
+    )
 
 
 def directive_of(text: str) -> str:
@@ -126,7 +127,6 @@ class _RowReader:
     def __init__(self, lines: Sequence[SourceLine], state: DocumentState) -> None:
         self.lines = lines
         self.state = state
-        self.has_several = _has_several_rows(lines)
         self.rows: list[OpenRow] = []
         self.hidden = False
         self.annotations_above: list[Annotation] = []
@@ -221,7 +221,7 @@ class _RowReader:
         last = self.rows[-1]
         if indent == last.column:
             words = split_row(line.text, indent, self.state.options)
-            if is_row_by_equals(line.text, indent, words):
+            if is_row_by_equals(line.text, indent, words) or _are_colons(last, line, words):
                 self._report_aligned_row(line)
                 return False
             if is_call_without_equals(words):
@@ -244,7 +244,7 @@ class _RowReader:
         return False
 
     def _report_aligned_row(self, line: SourceLine) -> None:
-        """Report that ``=`` makes a line below the description above a row (BT-11)."""
+        """Report that ``=`` or ``:`` makes a line below the description above a row (BT-11)."""
         self._report(
             Code.TABLE_LAYOUT,
             line,
@@ -283,7 +283,7 @@ class _RowReader:
             )
         words = split_row(line.text, start, self.state.options)
         first_words = words
-        if not self.rows and self.has_several:
+        if not self.rows:
             words = self._as_sequence(line, words)
         labels, is_sequence = labels_of(line.text, words)
         if is_sequence and words.target:
@@ -321,6 +321,7 @@ class _RowReader:
             line,
             f"calls separated by spaces; read as the auction {sequence.rstrip(';')}",
             hint=f"write {sequence}",
+            severity=Severity.INFO if len(self.lines) == 1 else None,
             edits=() if line.pasted else edits,
         )
         return RowWords(sequence, words.label_start, end, None, has_equals=False, target=None)

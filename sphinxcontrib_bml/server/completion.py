@@ -15,6 +15,8 @@ from ..bridge.auctions import Auction, Side
 from ..bridge.conditions import OpeningSeat, Vulnerability
 from ..display.alert_answers import alert_line
 from ..display.plain import shown_text
+from ..formats.bboalert.settings import AlertWhen
+from ..language.alert_annotations import CALL_KINDS, SUIT_NAMES
 from ..language.codes import Code
 from ..language.directive_options import directive_kinds, name_in_table, read_removed
 from ..language.parser import METADATA_KEYS
@@ -36,6 +38,9 @@ _INCLUDE = compile_later(r"\s*#\s*INCLUDE\s+(?P<word>\S*)$")
 _SETTING = compile_later(r"\s*#\s*(?P<what>VUL|SEAT)\s+(?P<word>\S*)$")
 _DIRECTIVE = compile_later(r"\s*#(?P<word>\+?[A-Za-z]*)$")
 _IGNORE = compile_later(r"\s*//ignore\s+(?P<word>\S*)$")
+_ALERT = compile_later(
+    r"\s*//alert\s+(?P<of>for\s+(?:(?P<who>[^\s:]*:)\s*)?|(?:[^\s:]+\s+)*)(?P<word>[^\s:]*)$"
+)
 _PARTNERS = compile_later(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
 _PARAMETER = compile_later(r"(?<!\{)\{(?P<word>[A-Za-z0-9_]*)$")
 _MARK = compile_later(r'(?<=[\s=])!(?:"[^"]*)?$')
@@ -102,8 +107,8 @@ def _of_line(
         return kinds.EnumMember, setting.start("word"), _values(setting["what"])
     if directive := _DIRECTIVE.match(before):
         return kinds.Keyword, directive.start("word"), _directives(directive["word"])
-    if ignore := _IGNORE.match(before):
-        return kinds.Constant, ignore.start("word"), _codes(ignore["word"].upper())
+    if words := _of_annotation(before):
+        return words
     if partners := _PARTNERS.match(before):
         start = partners.start("names") + len(partners["names"].rpartition(" ")[0])
         start += len(before[start:]) - len(before[start:].lstrip())
@@ -113,6 +118,16 @@ def _of_line(
     if row := _ROW.match(before):
         return kinds.Value, row.start("word"), _calls_of_row(spot, row)
     return _of_auction(spot, before)
+
+
+def _of_annotation(before: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
+    """Return the words that may continue a line ``//ignore`` or ``//alert``."""
+    kinds = types.CompletionItemKind
+    if ignore := _IGNORE.match(before):
+        return kinds.Constant, ignore.start("word"), _codes(ignore["word"].upper())
+    if alert := _ALERT.match(before):
+        return kinds.EnumMember, alert.start("word"), ((one, "") for one in _alert_words(alert))
+    return None
 
 
 def _of_auction(
@@ -153,6 +168,19 @@ def _codes(beginning: str) -> Iterator[Offer]:
     for code in sorted(Code, key=str):
         if str(code).startswith(beginning):
             yield str(code), code.help
+
+
+def _alert_words(line: Match[str]) -> Iterator[str]:
+    """Yield what may continue a line ``//alert`` (ALERTS AT-14, AT-44)."""
+    before = line["of"].split()
+    if line["who"]:
+        yield from ("none", "alert", 'announce "', "delayed")
+    elif before[:1] == ["for"]:
+        yield from (f"{one}: " for one in AlertWhen if one.is_federation)
+    elif before[-1:] == ["transfer"]:
+        yield from SUIT_NAMES
+    else:
+        yield from (one for one in (*CALL_KINDS, "for") if one not in before)
 
 
 def _names(spot: Spot, before: str) -> Iterator[Offer]:

@@ -88,6 +88,17 @@ def forget_document(env: BuildEnvironment, docname: str) -> None:
         one.of(env).pop(docname, None)
 
 
+def _order_documents(app: Sphinx, env: BuildEnvironment) -> None:
+    """Put the collected data in the order of the documents' names, whatever a build has read.
+
+    What takes the first document that fits then finds the same one as in a clean build.
+    """
+    for one in _collected():
+        data = one.of(env)
+        for docname in sorted(data):
+            data[docname] = data.pop(docname)
+
+
 def collected_of(env: BuildEnvironment, docname: str) -> dict[str, Any]:
     """Return the data collected from a document, by the names of the data."""
     collected = sorted(_collected(), key=lambda one: one.name)
@@ -119,6 +130,7 @@ def _collected() -> list[DocumentData[Any]]:
 Key = TypeVar("Key", bound="Hashable")
 
 _HOME = "bml_state"
+_BEFORE_ALL = 0
 _AFTER_OTHERS = 900
 
 
@@ -234,6 +246,7 @@ def _end_build(app: Sphinx, exception: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Drop the state of documents when they are read, and of a build when it ends."""
     app.connect("env-before-read-docs", _begin_reading)
+    app.connect("env-updated", _order_documents, priority=_BEFORE_ALL)
     app.connect("env-updated", _forget_results)
     app.connect("build-finished", _end_build, priority=_AFTER_OTHERS)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -89,15 +88,15 @@ class ProjectChecks:
 
     @cached_property
     def _severity_rules(self) -> severities.SeverityRules:
-        facts = sorted(FACTS.of(self._app.env).items(), key=itemgetter(0))
-        silences = [one for _, found in facts for one in found.silences]
+        facts = FACTS.of(self._app.env).values()
+        silences = [one for found in facts for one in found.silences]
         settler = severities.SeverityRules(silences, RULES.of(self._app))
         SEVERITY_RULES.set(self._app, settler)
         return settler
 
     def limits(self) -> Iterator[ProjectDiagnostic]:
         """Yield the diagnostics for content that was left out because of limits (LANGUAGE LM)."""
-        for docname, messages in sorted(MESSAGES.of(self._app.env).items()):
+        for docname, messages in MESSAGES.of(self._app.env).items():
             for finding in (message.finding for message in messages):
                 settled = self._severity_rules.resolve(finding) if finding.code in LIMITS else None
                 if settled is not None and not settled.is_accepted:
@@ -146,7 +145,7 @@ class ProjectChecks:
         """Yield what was found while reading, by document, with all documents that include it."""
         told: list[Diagnostic] = []
         documents: dict[tuple[object, ...], set[str]] = {}
-        for docname, messages in sorted(MESSAGES.of(self._app.env).items()):
+        for docname, messages in MESSAGES.of(self._app.env).items():
             for message in messages:
                 documents.setdefault(message.finding.identity[:4], set()).add(docname)
                 if findings.is_new(message.finding, (docname, message.reading)):

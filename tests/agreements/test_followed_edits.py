@@ -36,7 +36,14 @@ READ_NOW = {
     # 1m-3m has no call after 1m.
     Code.SEQUENCE_BLANKS: {Code.ROW_EMPTY},
     Code.DIRECTIVE_UNKNOWN: {Code.CLIP_UNCLOSED, Code.DIRECTIVE_PLACE, Code.PASTE_UNKNOWN},
-    Code.TABLE_DOUBT: {Code.CALL_ILLEGAL, Code.CALL_UNKNOWN, Code.SEQUENCE_BLANKS},
+    # Without the blank line, an auction with spaces is the history of a table.
+    Code.TABLE_CONTEXT: {Code.SEQUENCE_BLANKS},
+    Code.TABLE_DOUBT: {
+        Code.CALL_ILLEGAL,
+        Code.CALL_UNKNOWN,
+        Code.SEQUENCE_BLANKS,
+        Code.TABLE_CONTEXT,
+    },
 }
 
 

@@ -11,6 +11,7 @@ import pytest
 from sphinxcontrib_bml.alerts.files.rules import read_rules
 from sphinxcontrib_bml.alerts.model.listing import is_old
 from sphinxcontrib_bml.alerts.model.rules import RuleBook
+from tests.alerts.test_marks import MARKED
 from tests.alerts.test_rules import CLUB
 from tests.commands.desk import Desk
 from tests.sphinxext.projects import Project
@@ -50,6 +51,30 @@ def test_calls_are_listed_by_opening_with_sources_and_the_edition(desk: Desk) ->
     ]
     everything = desk.bml("alerts", "--for", "acbl", "--all", "notes.bml").stdout
     assert "1H, 1S  none (P20 default)  notes.bml:1" in everything
+
+
+def test_marks_are_compared_with_the_rules_of_the_project_or_of_a_named_federation(
+    desk: Desk,
+) -> None:
+    """AT-50, AT-55."""
+    assert "write --for acbl" in desk.bml("alerts", "--check", "notes.bml").output
+    desk.write("bml.toml", 'federation = "ACBL"\n')
+    few = desk.bml("alerts", "--check", "notes.bml")
+    assert (few.exit_code, few.stdout.count("marks are not compared")) == (0, 1)
+    rows = '1N = !"15 to 17" 15--17 HCP, BAL\n  2C = !Stayman\n  2D = !"hearts" transfer to !h\n'
+    desk.write("notes.bml", MARKED + rows)
+    result = desk.bml("alerts", "--check", "notes.bml")
+    assert result.exit_code == 1
+    assert "1N-2C has an alert mark, but ACBL rules ask for none [ALERT-NEEDLESS]" in result.stdout
+    assert result.stdout.endswith("ACBL: 1 mark to correct\n")
+    ebu = desk.bml("alerts", "--check", "--for", "ebu", "notes.bml")
+    assert '1N-2C has another mark than ebu rules ask for: announce "Stayman"' in ebu.stdout
+    desk.write(
+        "notes.bml", MARKED + rows.replace("!Stayman", "Stayman\n  //ignore ALERT-MISSING x")
+    )
+    right = desk.bml("alerts", "--check", "notes.bml")
+    assert (right.exit_code, right.stdout) == (0, "ACBL: 0 marks to correct\n")
+    assert desk.bml("alerts", "--check", "--all", "notes.bml").exit_code == 2
 
 
 def test_an_answer_is_explained(desk: Desk) -> None:

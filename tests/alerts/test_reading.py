@@ -70,6 +70,16 @@ def test_no_text_gives_a_wrong_answer(federation: str) -> None:
     assert wrong(OWN, federation)[0] == []
 
 
+@pytest.mark.parametrize("federation", BUNDLED)
+@pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv"])
+def test_texts_of_usual_agreements_are_mostly_answered(name: str, federation: str) -> None:
+    """AT-12, AT-61: the answers were written before the texts were read."""
+    rows = rows_of(Path(__file__).with_name(name))
+    different, unknown = wrong(rows, federation)
+    assert different == []
+    assert len(unknown) <= 0.12 * len(rows)
+
+
 @pytest.mark.corpus
 @pytest.mark.parametrize("federation", BUNDLED)
 def test_judged_texts_are_mostly_answered(federation: str, corpus_dir: Path) -> None:

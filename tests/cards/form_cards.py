@@ -11,11 +11,10 @@ from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.structure import Field, FieldType
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.form_pages import form_document, form_page, form_sheet
-from sphinxcontrib_bml.cards.nodes.form_sheet import FormSheet
 from sphinxcontrib_bml.cards.nodes.kinds import bml_card
+from sphinxcontrib_bml.cards.nodes.sheet_parts import FormSheet
 from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet
 from sphinxcontrib_bml.doctree.nodes import PageSettings
-from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.source import Source
 
 TEXTS = {
@@ -67,7 +66,7 @@ def _value(question: Field, text: str) -> str:
 
 def sheet_of(card: Card) -> FormSheet:
     """Return the form of a card with its answers."""
-    return form_sheet(card, form_named(card.structure.format), Options())
+    return form_sheet(card, form_named(card.structure.format), PageSettings())
 
 
 def node_of(card: Card) -> bml_card:

@@ -110,34 +110,6 @@ def test_cards_share_questions_by_ids_and_by_what_is_the_same(
     assert (len(numbers), numbers.count(3), numbers.count(2)) == (529, 23, 55)
 
 
-# FO-5
-def test_marks_that_contradict_the_alert_procedure_are_gone(
-    structures: dict[str, Structure],
-) -> None:
-    marked = {
-        f"{section.id}.{question.id}.{option.value}"
-        for section in structures["acbl"].sections
-        for question in section.questions
-        for option in question.options
-        if option.alert is not None or option.announce is not None
-    }
-    assert not [one for one in marked if "puppet" in one or "jump_raise_overcalled" in one]
-    assert (
-        not {f"no_trump_openings.transfers.{call}" for call in ("2s", "2n", "4c", "4d", "4h")}
-        & marked
-    )
-    assert not [one for one in marked if one.startswith("two_no_trump_openings.kinds")]
-    assert (
-        not {
-            f"two_level_openings.2!{suit}_kind.{kind}"
-            for suit in "dhs"
-            for kind in ("intermediate", "strong")
-        }
-        & marked
-    )
-    assert "major_openings.artificial_raises.splinter" in marked
-
-
 # CC-B2 CC-B3
 @pytest.mark.parametrize(
     ("name", "runs"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.cards.nodes.documents import card_document
+from sphinxcontrib_bml.cards.nodes.layout import letter_size, sheet_fit
 from tests.cards.reading import structure_of
 from tests.cards.sheets import NAMES, bundled_card, card_of
 from tests.doctree.latex.printing import ENGINES, Printed, PrintedOnce
@@ -99,3 +100,28 @@ def test_answers_of_strangers_are_never_commands(tmp_path: Path) -> None:
     fields = "{id: short, size: 4}, {id: long}, {id: k, label: '\\input{a} %', type: checkbox}"
     card = card_of(f'short: "%", long: "{text}"', structure_of(fields))
     assert r"\input{/etc/passwd}" in printed(card, tmp_path).text().replace("\n", " ")
+
+
+# CC-P4
+@pytest.mark.latex
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("filled", [False, True])
+def test_latex_has_the_size_of_the_web_page(
+    name: str, bundled: Callable[..., Printed], *, filled: bool
+) -> None:
+    wanted = letter_size(bundled_card(name, filled=filled))
+    found = sizes(bundled(name, "pdflatex", filled=filled))
+    assert [size for size in found if abs(size - wanted) <= 0.31], found
+
+
+# CC-P7
+@pytest.mark.latex
+@pytest.mark.parametrize("repeated", [2, 6])
+def test_a_long_head_wraps_and_nothing_is_cut(repeated: int, tmp_path: Path) -> None:
+    names = " ".join(["Alexandrina", "Featherstonehaugh", "and", "Bartholomew"] * repeated)
+    card = card_of("more: a", structure_of("{id: more}"), general=f"title: '{names}'")
+    assert sheet_fit(card).is_long_head == (repeated == 6)
+    book = printed(card, tmp_path)
+    assert book.text().split().count("Featherstonehaugh") >= repeated
+    assert [width for width in map(float, _OVERFULL.findall(book.log)) if width > 2] == []
+    assert min(sizes(book)) >= SMALLEST

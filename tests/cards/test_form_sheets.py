@@ -11,7 +11,7 @@ import pytest
 
 from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.nodes.fitting import NARROW, SIZES, fitted
-from sphinxcontrib_bml.cards.nodes.form_sheet import (
+from sphinxcontrib_bml.cards.nodes.sheet_parts import (
     SheetRing,
     SheetStroke,
     SheetText,
@@ -31,7 +31,7 @@ from tests.doctree.latex.printing import ENGINES, PrintedOnce
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from sphinxcontrib_bml.cards.nodes.form_sheet import FormSheet, SheetSide
+    from sphinxcontrib_bml.cards.nodes.sheet_parts import FormSheet, SheetSide
 
 Rectangle = tuple[float, float, float, float]
 ALL = [(name, kind) for name in BUNDLED for kind in TEXTS]
@@ -130,6 +130,33 @@ def test_a_row_with_a_place_for_references_has_the_number_there() -> None:
     assert found[2] == "[1]"
 
 
+# CC-P6
+def test_notes_are_in_the_boxes_that_the_form_has_for_them() -> None:
+    text = "weak with both majors, " * 12
+    answers = "  two_level_openings: {fields: {2!d_meaning: 'TEXT', 2!h_meaning: 'TEXT'}}\n"
+    own = "  supplementary_details: {fields: {notes: Ours}}\n"
+    sheet = sheet_of(card_with("ebu-20b", answers.replace("TEXT", text) + own))
+    assert sheet.notes == ()
+    found = [part.text for part in texts(sheet.sides[1], "answer")]
+    assert found[0] == "Ours"
+    assert found[1].startswith("[1] TWO-LEVEL OPENINGS AND RESPONSES, 2♦, Meaning: weak with both")
+    assert [one for one in found if one.startswith("[2]")]
+
+
+# CC-P6
+def test_notes_without_room_in_the_boxes_are_on_a_further_page() -> None:
+    text = "weak with both majors, " * 40
+    sheet = sheet_of(card_full_of("ebu-20b", text))
+    assert sheet.notes
+    boxes = [part.text for side in sheet.sides for part in texts(side, "answer")]
+    in_boxes = [one for one in boxes if one.startswith("[1] ")]
+    assert len(in_boxes) + (sheet.notes[0].number == 1) == 1
+    assert [note.number for note in sheet.notes] == sorted(note.number for note in sheet.notes)
+    few = "weak with both majors, " * 12
+    many = sheet_of(card_full_of("ebu-20b", few))
+    assert many.notes and many.notes[0].number > 1
+
+
 # CC-P1, FO-8
 def test_pages_of_a_folded_form_share_a_sheet() -> None:
     sheet = sheet_of(card_with("ebu-20b", "  general: {fields: {players: Ann and Ben}}\n"))
@@ -137,6 +164,9 @@ def test_pages_of_a_folded_form_share_a_sheet() -> None:
     names = {part.text: part.x for part in texts(sheet.sides[0], "answer")}
     assert set(names) == {"Ann", "Ben"}
     assert min(names.values()) > 148.5
+    numbers = "  general: {fields: {players: Ann and Ben, membership_numbers: '001, 002'}}\n"
+    both = [part.text for part in texts(sheet_of(card_with("ebu-20b", numbers)).sides[0], "answer")]
+    assert both == ["Ann", "001", "Ben", "002"]
 
 
 # CC-P1

@@ -28,6 +28,7 @@ SAFE = {
 
 EDITED = {
     *SAFE,
+    Code.ALERT_KIND,
     Code.ALERT_QUOTES,
     Code.AS_TEXT,
     Code.AUCTION_CELLS,

@@ -19,7 +19,7 @@ from sphinxcontrib_bml.hands.model.shown import PositionStatus
 @pytest.mark.parametrize(
     ("file", "whole", "one"),
     [
-        ("wj/wj.bml", 13, 66),
+        ("wj/wj.bml", 11, 63),
         ("wj/defense.bml", 4, 46),
         ("bridge-systems/system-HB-GJP.bml", 4, 33),
     ],

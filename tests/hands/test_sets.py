@@ -104,8 +104,8 @@ def test_levels_do_no_harm_where_an_earlier_call_bounds_the_strength() -> None:
     assert not _sets("FG, 5+!h", "1N-2C-2H", _NARROW).sure
 
 
-@pytest.mark.parametrize(("word", "points"), [("MIN", "15–16"), ("MAX", "16–17")])
-def test_minimum_and_maximum_are_halves_of_a_narrow_range(word: str, points: str) -> None:
+@pytest.mark.parametrize(("word", "points"), [("MIN", "15"), ("MAX", "17")])
+def test_minimum_and_maximum_are_the_ends_of_a_narrow_range(word: str, points: str) -> None:
     """HA-14."""
     sets = _sets(f"{word}, 4+!h", "1N-2C-2H", _NARROW)
     assert in_words(sets.sure.cells) == f"{points} HCP, 4+♥"
@@ -116,7 +116,7 @@ def test_minimum_and_maximum_are_halves_of_a_narrow_range(word: str, points: str
 @pytest.mark.parametrize(
     ("text", "auction", "partner", "sure", "name"),
     [
-        ("preempt, 7+!c", "3C", StrengthBounds(None, None), "0–9 HCP, 7+♣", "preempt"),
+        ("preempt, 7+!c", "3C", StrengthBounds(None, None), "5–9 HCP, 7+♣", "preempt"),
         ("preempt, 5+!h", "1H-4H", StrengthBounds(11, 15), "0–7 HCP, 5+♥", "preempt"),
         ("FG, 5+!h", "1N-2H", StrengthBounds(15, 17), "10+ HCP, 5+♥", "points-to-game"),
         ("INV, 5+!h", "1N-2H", StrengthBounds(15, 17), "8–9 HCP, 5+♥", "points-to-game"),
@@ -138,14 +138,70 @@ def test_assumptions_narrow_sure_hands_and_are_named(
     assert not without.sure or name == "preempt"
 
 
-def test_a_notrump_bid_without_a_shape_has_no_shortness_and_no_six_card_major() -> None:
+def test_a_notrump_bid_without_lengths_has_no_shortness_no_six_card_suit_and_no_fit() -> None:
     """HA-16."""
+    no_shortness = HandSet.without_shortness() - HandSet.with_any_length(tuple(Suit), 6)
     sets = _sets("15--17", "1N")
-    majors = HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 6)
-    assert sets.sure.cells == HandSet.with_points(15, 17) & HandSet.without_shortness() - majors
+    assert sets.sure.cells == HandSet.with_points(15, 17) & no_shortness
     assert sets.assumptions == ("notrump",)
     assert _sets("15--17 BAL", "1N").assumptions == ()
     assert _sets("ART, 15--17", "1D-2N").assumptions == ()
+    assert least_and_most(_sets("10--12", "1H-2N"), Suit.HEARTS) == (2, 2)
+    assert least_and_most(_sets("12--14", "1D-1H-1N"), Suit.HEARTS) == (2, 3)
+    assert least_and_most(_sets("8--9", "1N-2N"), Suit.SPADES) == (2, 3)
+    assert least_and_most(_sets("8--9", "1N-2N"), Suit.CLUBS) == (2, 5)
+    assert least_and_most(_sets("16--18", "1H-2H-2N"), Suit.HEARTS) == (2, 5)
+
+
+def least_and_most(sets: RowSets, suit: Suit) -> tuple[int, int]:
+    hands = sets.sure.cells
+    held = [n for n in range(14) if not hands.is_disjoint(HandSet.with_length(suit, n, n))]
+    return held[0], held[-1]
+
+
+def test_the_first_notrump_bid_stops_the_suits_of_the_opponents() -> None:
+    """HA-16."""
+    for auction, suits in (("(1H)-1N", "h"), ("(1H)-1S-(P)-2N", "h"), ("(1H)-1N-(P)-2N", "")):
+        ((_, demands),) = _sets("10--12", auction).sure.parts
+        assert [(one.kind, one.suits) for one in demands] == [("stopper", one) for one in suits]
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "sure"),
+    [
+        ("11--15, 5-card major", "1S", "11–15 HCP, 5♠"),
+        ("TRF, 5+ major, 6+ HCP", "1C-1D", "6+ HCP, 5+♥"),
+        ("12--14, (3)4+!h", "1D-1H-2H", "4+♥"),
+        ("TRF, 9+ HCP, usually 5+ cards", "(1C)-1H-2C", "no hand"),
+    ],
+)
+def test_the_suit_of_a_length_is_that_of_the_call(text: str, auction: str, sure: str) -> None:
+    """HA-13b."""
+    assert in_words(_sets(text, auction).sure.cells) == sure
+
+
+def test_a_preempt_has_a_fair_suit_and_no_more_than_six_cards_at_the_two_level() -> None:
+    """HA-16."""
+    sets = _sets("preempt, 4--10 HCP, 6+!s", "(1D)-2S")
+    ((hands, demands),) = sets.sure.parts
+    assert in_words(hands) == "4–10 HCP, 6♠"
+    assert [(one.name, one.suits) for one in demands] == [("fair", "s")]
+    assert sets.assumptions == ("preempt",)
+    assert not _sets("preempt, 4+!h", "1H-3H").sure.parts[0].demands
+
+
+def test_a_transfer_to_game_needs_the_strength_for_it() -> None:
+    """HA-16."""
+    text = "Texas TRF to !h, 6+!h"
+    before = Before(partner=StrengthBounds(15, 17))
+    assert in_words(_sets(text, "1N-4D", before).sure.cells) == "10+ HCP, 6+♥"
+    assert not _sets(text, "1N-4D").sure
+
+
+def test_a_splinter_has_the_strength_for_game_if_partner_has_a_least_strength() -> None:
+    """HA-16."""
+    sets = _sets("splinter, 0--1!c, 6+!h", "1D-1H-1N-4C", Before(partner=StrengthBounds(12, 14)))
+    assert in_words(sets.sure.cells) == "13+ HCP, 6+♥, 0–1♣"
 
 
 def test_a_text_with_a_number_is_not_given_another() -> None:

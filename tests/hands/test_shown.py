@@ -19,6 +19,7 @@ from sphinxcontrib_bml.hands.model.shown import (
     TheirHands,
 )
 
+HEARTS, SPADES = Suit.HEARTS, Suit.SPADES
 READ, PARTLY, UNREAD = PositionStatus.READ, PositionStatus.PARTLY, PositionStatus.UNREAD
 
 
@@ -58,7 +59,7 @@ def test_a_player_has_shown_what_all_his_calls_have_in_common() -> None:
     shown = _shown(_NOTRUMP, "1N 2C 2H 2N")
     assert _words(shown) == [
         ("15–17 HCP, balanced, 4♥", READ),
-        ("8–9 HCP, no singleton or void, 0–5♠, 0–5♥", READ),
+        ("8–9 HCP, balanced or 5422, 0–3♥", READ),
     ]
     assert [one.auction.short for one in shown.calls if one.sets] == [
         *("1N", "1N-2C", "1N-2C-2H", "1N-2C-2H-2N"),
@@ -100,7 +101,7 @@ def test_calls_without_an_agreement_and_passes_without_one_show_nothing() -> Non
         ("15--17, 5+!h, and so on", PARTLY),
         ("whatever this is", UNREAD),
         ("5+!h", PARTLY),
-        ("transfer to !s, 5+!s", READ),
+        ("transfer to !s, 5+!s", PARTLY),
     ],
 )
 def test_a_position_is_read_if_all_its_calls_are_sure_and_its_strength_is_known(
@@ -108,6 +109,13 @@ def test_a_position_is_read_if_all_its_calls_are_sure_and_its_strength_is_known(
 ) -> None:
     """HA-15, HA-21."""
     assert _position(_shown(f"1H = {text}\n", "1H"), 1).status is status
+
+
+def test_a_transfer_over_notrump_needs_no_strength_but_a_call_after_it_does() -> None:
+    """HA-15."""
+    notes = "1N = 15--17 BAL\n  2D = transfer to !h, 5+!h\n    2H = completes\n      3C = 5!h-4!c\n"
+    assert _words(_shown(notes, "1N 2D"))[1] == ("5+♥", READ)
+    assert _words(_shown(notes, "1N 2D 2H 3C"))[1][1] is PARTLY
 
 
 def test_an_answer_to_an_ask_needs_no_strength() -> None:
@@ -171,7 +179,8 @@ def test_hands_of_more_special_siblings_are_left_out() -> None:
     ]
     assert 0 < special.share < 1
     assert _position(_shown(notes, "1D"), 1).share == 1
-    assert not _position(_shown(notes, "1S", exclusion=Exclusion.SPECIAL), 1).left_out
+    (hearts,) = _position(_shown(notes, "1S", exclusion=Exclusion.SPECIAL), 1).left_out[1:]
+    assert (hearts.auction.short, hearts.share < 0.02) == ("1H", True)
 
 
 def test_a_blind_sister_and_one_with_more_hands_leave_nothing_out() -> None:
@@ -257,3 +266,36 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
         (opener, _) = reader.shown(read_query("1N")).ours
         words.append(in_words(opener.shown.cells))
     assert words == ["15–17 HCP, balanced, 0–4♥", "12–14 HCP, balanced"]
+
+
+@pytest.mark.parametrize(
+    ("notes", "auction", "left_out"),
+    [
+        (
+            "1H = 11--15, 5+!h\n1S = 11--15, 5+!s\n",
+            "1H",
+            HandSet.with_length(HEARTS, 5, 5) & HandSet.with_length(SPADES, 5),
+        ),
+        ("1H = 5+!h\n1N = 15--17\n", "1N", HandSet.with_length(HEARTS, 5)),
+        (
+            "1H = 11--15, 5+!h\n  1S = 4!s, 6+ HCP\n  2N = fit, 10+ HCP\n",
+            "1H 1S",
+            HandSet.with_length(HEARTS, 4) & HandSet.with_points(10),
+        ),
+    ],
+)
+def test_longer_suits_majors_and_fits_are_shown_first(
+    notes: str, auction: str, left_out: HandSet
+) -> None:
+    """HA-24b."""
+    number = len(auction.split()) * 2 - 1
+    position = _position(_shown(notes, auction, exclusion=Exclusion.SPECIAL), number)
+    assert position.common.cells & left_out
+    assert position.shown.cells.is_disjoint(left_out)
+
+
+def test_hands_that_any_meaning_of_a_sibling_has_are_no_question() -> None:
+    """HA-26."""
+    notes = "1D = 11--15, 4+!d\n1H = 11--15, 4+!h, strange\n"
+    position = _position(_shown(notes, "1D", exclusion=Exclusion.OTHERS), 1)
+    assert position.shown.cells <= position.common.cells

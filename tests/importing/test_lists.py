@@ -9,7 +9,7 @@ from sphinxcontrib_bml.importing.files.streams import SourceFile, convert_stream
 from tests.importing.documents import converted, notes_of
 
 
-def doubts(text: str) -> list[str]:
+def evidence(text: str) -> list[str]:
     """Return what is doubted, without its place."""
     return [str(item).partition(": warning: ")[2] for item in converted(text).told]
 
@@ -121,7 +121,7 @@ def test_links_of_calls_and_headings_are_named_with_where_they_led() -> None:
     ],
 )
 def test_what_is_read_with_doubt_is_asked(text: str, told: str) -> None:
-    found = [what.partition(": ")[0] for what in doubts(text)]
+    found = [what.partition(": ")[0] for what in evidence(text)]
     assert found == ([told] if told else [])
 
 
@@ -175,7 +175,7 @@ def test_a_heading_that_is_one_bid_may_be_repeated_by_its_rows() -> None:
 def test_calls_that_are_legal_nowhere_are_comments_and_asked() -> None:
     text = "* 1♥ – (1♠) – 2♣ – (X): y\n\nwords\n\n* 1♣ – (1♦) – (X): y\n"
     assert notes_of(text) == "1H-(1S)-2C;\n(D) = y\n\nwords\n\n// line 5: 1!c -- (1!d) -- (X): y\n"
-    (told,) = doubts(text)
+    (told,) = evidence(text)
     assert told.startswith("begins with calls, but fits after no auction that is named")
 
 
@@ -225,5 +225,5 @@ def test_one_space_is_no_depth_if_levels_are_deeper() -> None:
 # IM2-40
 def test_a_heading_of_answers_says_nothing_about_contested_auctions() -> None:
     text = "## Responses\n\n### Cue bids\n\n- (1♣)-2♣: both majors\n- (1♠)-2♠: hearts, a minor\n"
-    assert not doubts(text)
+    assert not evidence(text)
     assert "2C = both majors" in notes_of(text)

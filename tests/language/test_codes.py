@@ -82,6 +82,7 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
     assert shown()["DEAL-HAND"] == {"error", "warning"}
     assert shown()["CALL-UNKNOWN"] == {"warning", "info"}
     assert shown()["TABLE-CONTINUATION"] == {"warning", "info"}
+    assert shown()["SEQUENCE-BLANKS"] == {"warning", "info"}
     assert shown()["SEAT-VALUE"] == {"error", "warning"}
     assert shown()["VUL-VALUE"] == {"error", "warning"}
     several = {code for code, severities in shown().items() if len(severities) > 1}
@@ -92,6 +93,7 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
         "DEAL-HAND",
         "DIRECTIVE-UNKNOWN",
         "SEAT-VALUE",
+        "SEQUENCE-BLANKS",
         "TABLE-CONTINUATION",
         "TABLE-DOUBT",
         "VUL-VALUE",

@@ -151,3 +151,17 @@ def test_findings_stand_in_one_order_whatever_was_read_in_a_build(project: Proje
     second = project.build("text")
     assert second.read == ["d"]
     assert second.text("index.txt") == first
+
+
+def test_a_line_of_two_pages_leads_to_the_same_one_whatever_was_read_in_a_build(
+    project: Project,
+) -> None:
+    files = {f"{name}.bml": f"* {name}\n\n#INCLUDE shared.inc\n" for name in "ab"}
+    index = "Notes\n=====\n\n.. toctree::\n\n   a\n   b\n\n.. bml-report::\n"
+    project.write({"index.rst": index, "shared.inc": "1N = x\n* = y\n", **files})
+    first = page_of(project.build("html"))
+    assert 'href="a.html#bml-row' in first
+    project.write({"a.bml": f"{files['a.bml']}\nProse.\n"})
+    second = project.build("html")
+    assert second.read == ["a"]
+    assert page_of(second) == first

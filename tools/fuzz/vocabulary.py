@@ -20,6 +20,7 @@ LINES = [
     "#FOO", "# foo", "#", "#+TITLE: x *y*", "#+BEGIN_RST", "#+END_RST", "//bss art", "// comment",
     "//as 1N D=2C", "//as (1C)-1N", "//as ever", "//ignore CALL-UNKNOWN why", "//ignore this",
     "//hand = 11--15, 5+!h", "//hand =", "//hand in hand",
+    "//alert transfer !h x", "//alert for acbl: alert", "//alert transfr",
     "* Heading", "*** Deep", "- item", "  - nested", "- a :: b", "1. one", "| a | b |", "|---|---|",
     "1C (1D)* P 2C(1)", "1S P 1H ?", "P P P AP", "2H X - XX", "* note", "(1) note",
     "N AKx Qxx Jxx T9xx", "E AKQ2 K43 - QJT987", "S - AKQJT98765432 - -", "W: AJ 9 8 7",

@@ -6,7 +6,7 @@
 
 (defvar bml-font-lock-keywords
   '(("^[ \t]*//.*$" 0 font-lock-comment-face t)
-    ("^[ \t]*//\\(bss\\|hand\\|as\\|ignore\\|only\\|except\\|aside\\)\\_>.*$" 0 font-lock-doc-face t)
+    ("^[ \t]*//\\(bss\\|hand\\|alert\\|as\\|ignore\\|only\\|except\\|aside\\)\\_>.*$" 0 font-lock-doc-face t)
     ("^[ \t]*#\\+[A-Za-z0-9_]+:" 0 font-lock-preprocessor-face t)
     ("^[ \t]*#[ \t]*\\(INCLUDE\\|HIDE\\|BIDTABLE\\|ENDCUT\\|ENDCOPY\\|VUL\\|SEAT\\)\\_>" 0 font-lock-keyword-face t)
     ("^[ \t]*#[ \t]*\\(CUT\\|COPY\\|PASTE\\)\\_>[ \t]*[^ \t\n]*" 0 font-lock-function-name-face t)

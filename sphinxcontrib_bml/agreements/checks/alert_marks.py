@@ -10,7 +10,7 @@ from ...language.alerts import AlertMark, alert_mark
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, Edit, count_noun
 from ...language.source import Span
-from ..alert_answers import AlertAnswer, AlertJudge, judge_of
+from ..alert_answers import NOTED, AlertAnswer, AlertJudge, judge_of
 from ..announcements import announcement_of, mark_of
 from ..book import Agreement
 from .check_input import CheckInput
@@ -34,7 +34,8 @@ def find_unruled_marks(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each row whose alert mark contradicts the rules of the federation of the notes.
 
     A row whose calls have different answers needs a mark if one of them does; its mark is needless
-    if all do without. An answer that is not known contradicts nothing.
+    if all do without. An answer that is not known contradicts nothing, nor does one of an
+    ``//alert`` line, which may differ from the mark (AT-44).
     """
     judge = judge_of(subject.system)
     if judge is None:
@@ -57,6 +58,8 @@ def _problem_of(agreements: list[Agreement], judge: AlertJudge) -> _MarkProblem 
     if mark is AlertMark.NOT:
         return None
     answers = [judge.answer(one) for one in agreements]
+    if any(answer.rule == NOTED for answer in answers):
+        return None
     federation = judge.federation
     if mark in _MARKED and all(answer.do == "none" for answer in answers):
         message = f"{_auctions(agreements)} has an alert mark, but {federation} rules ask for none"

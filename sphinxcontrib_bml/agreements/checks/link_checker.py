@@ -175,7 +175,7 @@ class LinkChecker:
         ``conf.py``.
         """
         own_headings = self._own_headings(parse)
-        reports = _LinkReports(diagnostics)
+        reports = _LinkReports(diagnostics, are_together=len(self._documents) > 1)
         in_project = _is_project(parse)
         for use in links.link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
@@ -288,8 +288,13 @@ def _is_project(parse: Parse) -> bool:
 class _LinkReports:
     """Collects the problems of the links of a document: each target once (CHECKS CK-4)."""
 
-    def __init__(self, diagnostics: Diagnostics) -> None:
+    def __init__(self, diagnostics: Diagnostics, *, are_together: bool) -> None:
+        """Store where to report.
+
+        :param are_together: whether the document is checked together with others.
+        """
         self._diagnostics = diagnostics
+        self._are_together = are_together
         self._found: dict[tuple[str, links.LinkFault], list[links.LinkUse]] = {}
         self._matches: dict[tuple[str, links.LinkFault], links.Match[Span]] = {}
 
@@ -327,11 +332,12 @@ class _LinkReports:
     def _report_lost(self, lost: list[tuple[str, links.LinkFault]]) -> None:
         uses = [use for key in lost for use in self._found[key]]
         names = ", ".join(quoted(target) for target, _ in lost[:_LOST_NAMED])
+        hint = "if they are in other files, check all together: bml check FOLDER"
         self._diagnostics.report(
             Code.LINK_UNKNOWN,
             uses[0].span,
             f"no headings match {len(uses)} links of this file, including {names}",
-            hint="if they are in other files, check all together: bml check FOLDER",
+            hint="write # and the text of a heading" if self._are_together else hint,
             pasted=uses[0].pasted,
             related=[use.span for use in uses[1:]],
             relation="this link too",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Auction, Side
 from ...language.codes import Code
+from ...language.context_words import is_about_openings
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.severity import ContextClass
 from ...language.syntax import BiddingTable
@@ -17,11 +18,6 @@ from ..queries import read_call
 from ..text_comparison import comparison_text, is_cross_reference, is_reworded
 from .outlines import Position, position_of
 
-_ABOUT_OPENINGS = compile_later(
-    r"opening|öffnung|ouverture|otwarci|öppning|apertur|summary|overview|übersicht"
-    r"|weak.?two|pre-?empt|seat",
-    IGNORECASE,
-)
 _BID = compile_later(
     r"(?<![\w!])([1-7])(!?[cdhs](?![a-z])|[♣♦♥♠]|[CDHS]+(?![a-z])|NT?(?![a-z])|[MmXYZx](?![a-z])|o[Mm])"
 )
@@ -58,7 +54,7 @@ class OpenTable(NamedTuple):
 
     def is_about(self, call: str) -> bool:
         """Return whether the table is meant to be about an opening."""
-        if not self.headings or any(map(_ABOUT_OPENINGS.search, self.headings)):
+        if not self.headings or any(map(is_about_openings, self.headings)):
             return True
         of_level_one = [one for one in self.texts if one.call.strip("(")[0] == "1"]
         names = (*self.headings, self.document)

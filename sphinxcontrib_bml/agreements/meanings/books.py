@@ -18,7 +18,7 @@ from .terms import UNIT
 if TYPE_CHECKING:
     from ...bridge.auctions import Auction, Call, Side
     from ...bridge.conditions import Conditions
-    from ..book import Agreement, Book
+    from ..book import Agreement, Book, SourceRow
     from ..notes import Notes
 
 _ENOUGH_MARKS = 10
@@ -49,6 +49,10 @@ class Stated(Protocol):
     @property
     def alert(self) -> bool:
         """Whether the row carries an alert mark."""
+
+    @property
+    def row(self) -> SourceRow:
+        """The row of the notes."""
 
 
 class BookMeanings:

@@ -16,6 +16,7 @@ class NamedClaim(NamedTuple):
     """Suits with a number of cards, the call of a puppet, or the object of an ask."""
 
 
+_PLAIN = (NamedClaim("artificial"),)
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"(?:5[ -]card|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
     (r"(?:garbage )?(?:stayman|(?-i:STAY))", (NamedClaim("asks", "M 4"),)),
@@ -28,11 +29,26 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
         r"(?:(?:two[ -]way )?(?:reverse )?drury|(?:reverse )?bergen|(?:truscott|jordan)(?: 2nt?)?)",
         (NamedClaim("raise"),),
     ),
+    (r"(?:stenberg|swiss|ucb|unassuming cue bid)", (NamedClaim("raise"),)),
+    (r"(?:new minor forcing|nmf|two[ -]way (?:nmf|new minor forcing)|xyz)", _PLAIN),
+    (r"(?:(?:(?:two|2)[ -]way |puppet )?checkback|crowhurst)", _PLAIN),
+    (r"(?:4sfg?|fsf|(?:fourth|4th) suit(?: forcing(?: to game)?)?)", _PLAIN),
+    (r"(?:gazz?illi|kokish|bourke|wolff|good-bad 2nt|gladiator|keri)", _PLAIN),
+    (r"(?:transfer lebensohl|minor[ -]suit stay(?:man)?)", _PLAIN),
+    (r"(?:snapdragon|rosenkranz|raptor)", _PLAIN),
+    (r"(?:ogust|albarran|baron)", (NamedClaim("asks", "hand"),)),
+    (r"(?:cappelletti|hamilton|(?:multi-)?landy|dont|astro|asp?tro|meckwell|woolsey)", _PLAIN),
+    (r"(?:brozel|suction)", _PLAIN),
+    (r"(?:(?:two way )?(?:reverse )?flannery|muiderberg|lucas|wilkosz)", _PLAIN),
+    (r"(?:polish|strong|precision) club", _PLAIN),
+    (r"namyats", (NamedClaim("transfer", "M"),)),
+    (r"(?:non-)?leaping michaels", (NamedClaim("two-suiter"),)),
+    (r"(?:kick-?back|k/b|(?:q-)?minorwood|exclusion(?: bw)?)", (NamedClaim("asks", "keycards"),)),
     (
         r"(?:michaels|ghestem|unt|unusual (?:2 ?)?(?:nt?|no-?trump)|unusual(?!\s\w))",
         (NamedClaim("two-suiter"),),
     ),
-    (r"multi(?:-colou?red)?", (NamedClaim("artificial"),)),
+    (r"multi(?:-colou?red)?", (NamedClaim("artificial"), NamedClaim("unknown-suit"))),
     (r"gambling", (NamedClaim("one-suiter"),)),
     (
         r"(?:(?:rkcb?|rkb|kcb)(?: \d{4})?|roman key ?card(?: blackwood)?|key ?cards?"
@@ -41,7 +57,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     ),
     (r"(?:gerber(?: bw)?|blackwood|bw)", (NamedClaim("asks", "aces"),)),
     (r"negative double", (NamedClaim("negative"),)),
-    (r"responsive double", (NamedClaim("responsive"),)),
+    (r"responsive(?: double)?", (NamedClaim("responsive"),)),
     (r"support (?:re)?double", (NamedClaim("support"),)),
 )
 """Longer names are before their parts."""

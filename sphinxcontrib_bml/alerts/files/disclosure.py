@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...agreements.alert_answers import AlertAnswer
+from ...agreements.alert_answers import NOTED, AlertAnswer
 from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import Stated
 from ...agreements.meanings.model import Counting
@@ -31,7 +31,8 @@ def disclosed_by(
 ) -> Callable[[Agreement], tuple[bool, str]]:
     """Return a function that returns whether a call of ours is alerted, and its announced words.
 
-    A call of a row with an alert mark is alerted, whatever the rules say (AT-56). Online every side
+    A call of a row with an alert mark is alerted, whatever the rules say (AT-56), unless an
+    ``//alert`` line of the row answers for the federation (AT-44). Online every side
     alerts its own calls, so a delayed alert is one too.
 
     :param federation: the name of a federation in the package.
@@ -40,7 +41,8 @@ def disclosed_by(
 
     def disclose(agreement: Agreement) -> tuple[bool, str]:
         answer = judge(agreement)
-        return agreement.alert or answer.do not in {"none", "unknown"}, answer.say
+        is_marked = agreement.alert and answer.rule != NOTED
+        return is_marked or answer.do not in {"none", "unknown"}, answer.say
 
     return disclose
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...language.alert_annotations import CALL_KINDS, NO_NOTE, AlertNote
 from .positions import CallPosition
 
 KINDS = frozenset(
     {
-        *("natural", "artificial", "balanced", "very-strong", "transfer", "transfer-major"),
-        *("asks-majors", "asks-majors-4", "denies-majors", "asks-aces", "ask", "control"),
-        *("raise", "splinter", "puppet", "relay", "waiting", "negative", "takeout"),
-        *("penalty", "responsive", "support", "values", "shows-that-suit"),
-        *("four-of-other-major", "unknown-suit", "one-suiter", "two-suiter"),
-        *("completes-transfer", "cue", "jump-raise", "new-suit", "jump-shift"),
+        *CALL_KINDS,
+        *("transfer-major", "cue", "jump-raise", "new-suit", "jump-shift"),
         *("jump-overcall", "two-lowest-unbid", "natural-weak"),
     }
 )
@@ -70,3 +67,5 @@ class AlertFacts:
     opening_length: int | None = None
     """The fewest cards in the suit of our opening."""
     may_hold_singleton: bool | None = None
+    note: AlertNote = NO_NOTE
+    """The content of ``//alert`` lines (AT-14)."""

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...agreements.meanings.model import Alternative, Meaning
 from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
-from ...bridge.auctions import PASS, Side, Suit
+from ...bridge.auctions import PASS, Side
+from ...language.alert_annotations import NO_NOTE, AlertNote
+from ...patterns import IGNORECASE, compile_later
+from . import shown_suits as said
 from .facts import KINDS, Kinds
 from .positions import CallPosition
 
@@ -39,12 +42,13 @@ _NATURES = {
     "completes": {"natural", "completes-transfer"},
     "natural": {"natural"},
     "quantitative": {"natural"},
+    "takeout": {"artificial", "takeout"},
 }
 _NATURES_OF_DOUBLES = {"takeout": {"artificial", "takeout"}, "penalty": {"penalty"}}
 _OF_NAMES = frozenset(
     {
         *("puppet", "transfer", "raise", "two-suiter", "one-suiter"),
-        *("negative", "responsive", "support"),
+        *("negative", "responsive", "support", "unknown-suit"),
     }
 )
 """The words of names of conventions that are kinds."""
@@ -53,12 +57,27 @@ _ASKED_BY_NAMES = {
     "M 4": ("asks-majors", "asks-majors-4"),
     "keycards": ("asks-aces",),
     "aces": ("asks-aces",),
+    "hand": ("ask",),
 }
+_OF_OPENINGS = compile_later(
+    r"multi(?:-colou?red)?|namyats|gambling|(?:two way )?(?:reverse )?flannery|muiderberg|lucas"
+    r"|wilkosz|(?:polish|strong|precision) club",
+    IGNORECASE,
+)
+"""The conventions that are openings."""
+_BELOW_GAME = {"c": 4, "d": 4, "h": 3, "s": 3}
+"""The highest levels below game, by suit."""
+_FIRST = frozenset({"opening", "overcall", "response", "advance"})
+"""The roles of a first call of each of us."""
+_UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
+_NATURAL = frozenset({"balanced", "completes-transfer"})
+_NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
+"""The kinds of an ``//alert`` line that do not make a call artificial."""
 _VERY_STRONG = 20
-_LENGTH = 4
 _EXACT_SUPPORT = 3
+_SUPPORT = 3
 
 
 @dataclass(frozen=True)
@@ -70,6 +89,8 @@ class CallReading:
     answers: Kinds
     transfer: str
     """The suit of partner's transfer, a letter of ``cdhs``, if the call answers one."""
+    note: AlertNote = NO_NOTE
+    """The content of ``//alert`` lines (AT-14)."""
 
     @cached_property
     def own(self) -> str:
@@ -85,6 +106,8 @@ class CallReading:
     @property
     def kinds(self) -> Kinds:
         """The kinds of the call; those that its text leaves open are possible."""
+        if self.note.kinds:
+            return self._with_geometry(Kinds(frozenset(_noted(self.note))))
         if not self.meaning.text.strip() or self.position.call is PASS:
             return Kinds(frozenset(), self._possible(frozenset()))
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
@@ -113,24 +136,28 @@ class CallReading:
         """Whether both of us have bid a suit, or the text names an agreed one."""
         mine = {call.suit for call in self.position.own if call.suit is not None}
         partners = {call.suit for call in self.position.partners if call.suit is not None}
-        agreed = any(one.of("agreed") or _has_fit(one) for one in self.meaning.alternatives)
+        agreed = any(one.of("agreed") or said.has_fit(one) for one in self.meaning.alternatives)
         level = self.position.call.level
         return level >= 3 and (bool(mine & partners) or agreed or self.position.round > 1)  # noqa: PLR2004
 
     def _of_alternative(self, one: Alternative) -> Kinds:
         sure = frozenset(self._natures(one))
+        if {"natural", "artificial"} <= sure:
+            sure = frozenset()  # the text names a convention that is not this call, or is unclear
         if not self.position.call.is_bid:
             sure |= frozenset(self._double_kinds(one))
-            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter"}))
+            is_closed = bool(sure & (_OF_DOUBLES | {"one-suiter", "two-suiter"})) or self._is_named(
+                one
+            )
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
-        if _denies_majors(one) and not self._own_length(one):
+        if said.denies_majors(one) and not self._own_length(one):
             sure |= {"denies-majors"}
         if not sure & {"natural", "artificial"}:
             sure |= frozenset(self._of_claims(one))
         if "artificial" in sure:
             sure |= frozenset(self._details(one))
         if "natural" in sure:
-            is_closed = self.meaning.is_whole or self._is_plain(one)
+            is_closed = not self.meaning.unread or self._is_plain(one)
             return Kinds(sure, frozenset() if is_closed else _UNREAD_OF_NATURAL)
         if "artificial" not in sure:
             return Kinds(sure, self._possible(sure))
@@ -142,21 +169,27 @@ class CallReading:
         is_asking = bool(sure & {"ask", "relay", "puppet"})
         possible = _ASKS if is_asking else self._possible(sure)
         is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
+        is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
+        is_closed = is_closed or any(claim.suits == self.own for claim in one.of("shortness"))
+        is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
+
+    def _is_named(self, one: Alternative) -> bool:
+        """Return whether the name of a convention gives all kinds of the call."""
+        return any(set(self._named(claim.detail)) for claim in one.of("nature"))
 
     def _is_plain(self, one: Alternative) -> bool:
         """Return whether unread words cannot make a natural call another one."""
-        said = {claim.name for claim in one.claims if claim.kind in {"nature", "shape"}}
+        names = {claim.name for claim in one.claims if claim.kind in {"nature", "shape"}}
         is_suit_opening = self.position.role == "opening" and self.position.call.level == 1
-        return is_suit_opening or bool(said & {"natural", "balanced", "completes", "quantitative"})
+        return is_suit_opening or bool(names & {"natural", "balanced", "completes", "quantitative"})
 
     def _natures(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds that natures and names say."""
         is_bid = self.position.call.is_bid
         for claim in one.of("nature"):
             if claim.name == "convention":
-                for named in claims_of_name(claim.detail):
-                    yield from _kinds_of_name(named)
+                yield from self._named(claim.detail)
             elif is_bid:
                 yield from _NATURES.get(claim.name, ())
             else:
@@ -165,11 +198,27 @@ class CallReading:
                 yield "asks-aces"
             if claim.name == "cue" and not self._is_cue and self._has_agreed_suit:
                 yield from ("artificial", "control")
-            if claim.name == "weak-two" and is_bid and not _other_suits(one, self.own):
+            if claim.name == "cue" and self._is_cue and self.position.partners:
+                yield "artificial"
+            if claim.name == "weak-two" and is_bid and not said.is_unnatural(one, self.own):
                 yield "natural"
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
-        if is_negative and is_bid and not self._own_length(one):
+        if is_negative and not self._own_length(one):
             yield from ("artificial", "negative")
+
+    def _named(self, name: str) -> Iterator[str]:
+        """Yield the kinds that the name of a convention gives to a call in this place.
+
+        The text of an opening may name conventions of responses.
+        """
+        claims = claims_of_name(name)
+        if self.position.role == "opening" and not _OF_OPENINGS.fullmatch(name):
+            return
+        for named in claims:
+            yield from _kinds_of_name(named)
+        is_direct = len(self.position.words) == 2  # noqa: PLR2004 - their opening and the call
+        if _UNUSUAL.match(name) and is_direct and self.position.call.code == "2N":
+            yield "two-lowest-unbid"
 
     @cached_property
     def _is_cue(self) -> bool:
@@ -185,21 +234,58 @@ class CallReading:
         if not self.own:
             yield from self._of_notrump(one)
             return
-        is_first = self.position.role in {"opening", "overcall", "response", "advance"}
-        others = _other_suits(one, self.own) - self.known_suits if is_first else set()
+        is_first = self.position.role in _FIRST
+        others = said.other_suits(one, self.own) - self.known_suits if is_first else set()
         length = self._own_length(one)
-        is_fit = _has_fit(one)
+        is_fit = said.has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
-        if is_raise and (is_fit or length) and not others:
+        is_to_correct = "pass-or-correct" in one.forcing and not length
+        if "asks-aces" in self.answers.sure or is_to_correct:
+            yield "artificial"
+        elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
             yield from ("natural", "raise")
+        elif self._is_fit_jump(one):
+            yield from ("artificial", "raise")
         elif length >= self._least and not is_fit and not self._either(one):
             yield from ("artificial", "two-suiter") if others else ("natural",)
+        elif "to-play" in one.forcing:
+            yield "natural"
         elif (is_fit and not length) or self._either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
-        elif self._denies_suit(one) or (others and not length and self._is_clear):
+        elif self._supports(one) and not length and (self._is_clear or self._is_cue):
+            yield from ("artificial", "raise")
+        elif self._denies_suit(one) or (not length and self._is_clear and self._shows_others(one)):
             yield "artificial"
         elif self.transfer and self.transfer == self.own:
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    def _shows_others(self, one: Alternative) -> bool:
+        """Return whether an alternative shows suits that our side has not bid, not its own."""
+        is_first = self.position.role in _FIRST
+        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        others = said.other_suits(one, self.own) - self.known_suits
+        return bool(others) and (is_first or is_answer)
+
+    def _supports(self, one: Alternative, least: int = _SUPPORT) -> bool:
+        """Return whether an alternative has some cards in a suit that partner has bid."""
+        partners = _letters(self.position, of_partner=True) - {self.own}
+        lengths = (one.lengths[suit].low for suit in partners if suit in one.lengths)
+        return any(low >= least for low in lengths)
+
+    def _is_fit_jump(self, one: Alternative) -> bool:
+        """Return whether a jump in a new suit shows support as well, and is not a strong hand."""
+        is_jump = self.position.jump > 0 and bool(_letters(self.position, of_partner=True))
+        is_strong = "strong" in said.claim_names(one, "relative") or "to-game" in one.forcing
+        shows_both = bool(self._own_length(one)) and (
+            said.has_fit(one) or self._supports(one, said.LENGTH)
+        )
+        return is_jump and shows_both and not is_strong
+
+    def _says_strength_only(self, one: Alternative) -> bool:
+        """Return whether the text of a raise of a natural bid is about strength only."""
+        kinds = {claim.kind for claim in one.claims if claim.name != "preempt"}
+        is_natural = "artificial" not in self.answers.sure | self.answers.possible
+        return is_natural and self._is_clear and kinds <= {"strength", "forcing", "relative"}
 
     @property
     def _is_clear(self) -> bool:
@@ -209,15 +295,19 @@ class CallReading:
     def _denies_suit(self, one: Alternative) -> bool:
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
         bound = one.lengths.get(self.own)
-        if bound is not None and bound.high is not None and bound.high < _LENGTH:
+        if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True
-        return _denies_majors(one) and bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        if any(claim.suits == self.own for claim in one.of("shortness")):
+            return True
+        return said.denies_majors(one) and bool(
+            self.answers.sure & {"asks-majors", "asks-majors-4"}
+        )
 
     @property
     def _least(self) -> int:
         """The length that makes a bid natural: three for a minor opening, else four."""
         is_opening = self.position.role == "opening" and self.position.call.level == 1
-        return 3 if is_opening and self.own in "cd" else _LENGTH
+        return 3 if is_opening and self.own in "cd" else said.LENGTH
 
     def _either(self, one: Alternative) -> bool:
         """Return whether an alternative shows one of several suits, and none for sure."""
@@ -229,16 +319,47 @@ class CallReading:
         return several and not one.lengths and self.position.role in {"opening", "overcall"}
 
     def _of_notrump(self, one: Alternative) -> Iterator[str]:
-        if _has_fit(one):
+        says_balanced = "balanced" in said.claim_names(one, "shape")
+        is_first = self.position.role in _FIRST
+        if "asks-aces" in self.answers.sure:
+            yield "artificial"
+        elif said.has_fit(one) or (
+            is_first and self._supports(one, said.LENGTH) and not says_balanced
+        ):
             yield from ("artificial", "raise")
-        elif "semi-forcing" in one.forcing or "balanced" in _names(one, "shape"):
-            yield from (
-                ("natural", "balanced") if "balanced" in _names(one, "shape") else ("natural",)
-            )
-        elif self._says_balanced or "notrump" in _names(one, "nature"):
-            yield from ("natural", "balanced")
-        elif _is_lowest_two(one, self.position):
+        elif said.is_lowest_two(one, self.position):
             yield from ("artificial", "two-lowest-unbid", "two-suiter")
+        elif is_first and said.is_two_suiter(one):
+            yield from ("artificial", "two-suiter")
+        elif "semi-forcing" in one.forcing or says_balanced:
+            yield from ("natural", "balanced") if says_balanced else ("natural",)
+        elif (
+            self._says_balanced
+            or "notrump" in said.claim_names(one, "nature")
+            or self._opens_notrump(one)
+        ):
+            yield from ("natural", "balanced")
+        elif "to-play" in one.forcing or self._answers_in_notrump(one):
+            yield "natural"
+
+    def _opens_notrump(self, one: Alternative) -> bool:
+        """Return whether the text of an opening of one notrump has a range and nothing else."""
+        position = self.position
+        is_opening = position.role == "opening" and position.call.level == 1
+        range_only = {claim.kind for claim in one.claims} == {"strength"} and one.hcp is not None
+        return is_opening and range_only and not self.meaning.unread
+
+    def _answers_in_notrump(self, one: Alternative) -> bool:
+        """Return whether one notrump answers a suit, or two notrump invites over one."""
+        position = self.position
+        is_plain = self._is_clear and not said.other_suits(one, "")
+        partners = position.partners[0] if position.partners else None
+        if position.role != "response" or partners is None or not is_plain:
+            return False
+        if partners.suit is not None:
+            is_natural = "artificial" not in self.answers.sure
+            return position.call.level == 1 and is_natural and bool(one.claims)
+        return position.call.level == 2 and "invitational" in one.forcing  # noqa: PLR2004
 
     @cached_property
     def _says_balanced(self) -> bool:
@@ -249,7 +370,7 @@ class CallReading:
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
-        if not self.own and _is_lowest_two(one, self.position):
+        if not self.own and said.is_lowest_two(one, self.position):
             yield from ("two-lowest-unbid", "two-suiter")
         for claim in one.of("nature"):
             if claim.name == "transfer" and claim.suits and claim.suits in "hs":
@@ -257,13 +378,13 @@ class CallReading:
         low = one.hcp.low if one.hcp else 0
         if self.position.role == "opening" and (low >= _VERY_STRONG or "to-game" in one.forcing):
             yield "very-strong"
-        if _has_fit(one):
+        if said.has_fit(one):
             yield "raise"
         if self._either(one):
             yield "unknown-suit"
-        lengths = sum(length.low >= _LENGTH for length in one.lengths.values())
+        lengths = sum(length.low >= said.LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
-        if lengths + shown > 1:
+        if lengths + shown > 1 or said.is_two_suiter(one):
             yield "two-suiter"
 
     def _double_kinds(self, one: Alternative) -> Iterator[str]:
@@ -275,19 +396,23 @@ class CallReading:
             if suit in partners and length.low == length.high == _EXACT_SUPPORT and position.own:
                 yield from ("support", "artificial")
             is_first = (
-                position.role == "response" and suit not in partners and length.low >= _LENGTH
+                position.role == "response" and suit not in partners and length.low >= said.LENGTH
             )
             if is_first and suit in "hs" and not position.call_kinds & {"redouble"}:
                 yield from ("negative", "artificial")
-                if length.high == _LENGTH and _is_other_major(position, suit):
+                if length.high == said.LENGTH and said.is_other_major(position, suit):
                     yield "four-of-other-major"
         shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
         theirs = None if doubled is None else doubled.suit
         is_shown = theirs is not None and shown == {theirs.letter.lower()}
         if is_shown and position.role == "overcall":
             yield "shows-that-suit"
-        if "one-suiter" in _names(one, "shape"):
+        if "one-suiter" in said.claim_names(one, "shape"):
             yield from ("one-suiter", "artificial")
+        if len(shown) > 1 and doubled is not None and doubled.suit is None:
+            yield from ("two-suiter", "artificial")
+        if position.call_kinds & {"redouble"} and position.role == "response" and one.hcp:
+            yield from ("natural", "values") if not shown and self._is_clear else ()
 
     def _with_geometry(self, kinds: Kinds) -> Kinds:
         """Add the kinds that the place of a bid gives: a cue bid, a jump raise, a new suit."""
@@ -320,9 +445,13 @@ class CallReading:
             if position.jump == 1:
                 yield "jump-raise"
         elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
-            if position.role != "opening":
+            is_game = position.call.level > _BELOW_GAME[self.own]
+            if position.role != "opening" and not is_game and position.jump <= 1:
                 yield "new-suit"
-            if position.jump == 1 and position.role == "response":
+            is_over_suit = any(
+                call.suit is not None and call.level == 1 for call in position.partners
+            )
+            if position.jump == 1 and position.role == "response" and is_over_suit:
                 yield "jump-shift"
             if position.jump == 1 and position.role == "overcall":
                 yield "jump-overcall"
@@ -334,43 +463,17 @@ def _letters(position: CallPosition, *, of_partner: bool) -> set[str]:
     return {call.suit.letter.lower() for call in calls if call.suit is not None}
 
 
-def _names(one: Alternative, kind: str) -> set[str]:
-    return {claim.name for claim in one.of(kind) if claim.is_positive}
-
-
-def _other_suits(one: Alternative, own: str) -> set[str]:
-    """Return the other suits of four cards or more that an alternative shows."""
-    return {suit for claim in one.claims for suit in _shown(claim) if suit != own}
-
-
-def _shown(claim: Claim) -> str:
-    if claim.kind == "shows":
-        return claim.suits
-    is_long = claim.range is not None and claim.range.low >= _LENGTH
-    return claim.suits if claim.kind in {"length", "length-any"} and is_long else ""
-
-
-def _has_fit(one: Alternative) -> bool:
-    return any(claim.is_positive for claim in one.of("fit"))
-
-
-def _denies_majors(one: Alternative) -> bool:
-    """Return whether an alternative excludes four cards in each major."""
-    highs = [one.lengths[suit].high for suit in "hs" if suit in one.lengths]
-    return len(highs) == len("hs") and all(high is not None and high < _LENGTH for high in highs)
-
-
-def _is_lowest_two(one: Alternative, position: CallPosition) -> bool:
-    bid = position.suits_of(Side.WE) | position.suits_of(Side.THEY)
-    unbid = [suit.letter.lower() for suit in Suit if suit not in bid]
-    shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
-    return position.role == "overcall" and shown == set(unbid[:2])
-
-
-def _is_other_major(position: CallPosition, suit: str) -> bool:
-    """Return whether they overcalled the other major over one of a minor."""
-    over = {"h": "(1S)", "s": "(1H)"}[suit]
-    return position.words[:-1] in {("1C", over), ("1D", over)}
+def _noted(note: AlertNote) -> Iterator[str]:
+    """Yield the kinds that ``//alert`` lines name, and those that follow from them."""
+    yield from note.kinds
+    if not _NOT_ARTIFICIAL & set(note.kinds):
+        yield "artificial"
+    if _NATURAL & set(note.kinds):
+        yield "natural"
+    if note.suit in {"hearts", "spades"}:
+        yield "transfer-major"
+    if "asks-majors-4" in note.kinds:
+        yield "asks-majors"
 
 
 def _kinds_of_name(named: NamedClaim) -> Iterator[str]:

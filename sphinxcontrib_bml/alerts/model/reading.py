@@ -8,22 +8,28 @@ from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
 from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
+from ...language.alert_annotations import SUIT_NAMES, AlertNote, alert_note
 from ...language.options import Language
+from ...patterns import IGNORECASE, compile_later
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
 
-_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
     **dict.fromkeys(
         ("non-forcing", "to-play", "pass-or-correct", "invitational", "pass"), "non-forcing"
     ),
-    **{"semi-forcing": "semi", "to-game": "to-game"},
+    **{"semi-forcing": "semi", "to-game": "to-game", "slam-try": "to-game"},
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
-_FOUR = 4
+_STRENGTH_WORD = compile_later(r"\b(?:(mixed)(?: jump)? raise|intermediate)\b", IGNORECASE)
+_FOUR, _MOST = 4, 37
+_MAJORS = frozenset({"hearts", "spades"})
+_FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
+_NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
+"""The answers in which a transfer shows the next suit."""
 _WEAK_LEVELS = (2, 3)
 
 
@@ -43,7 +49,7 @@ class FactReader:
 
     def facts(self, agreement: Stated) -> AlertFacts:
         """Return the facts of an agreement about a call of ours."""
-        key = agreement.auction, agreement.conditions, agreement.text
+        key = agreement.auction, agreement.conditions, agreement.text, agreement.row.alerts
         found = self._read.get(key)
         if found is None:
             found = self._read[key] = self._facts(agreement)
@@ -61,9 +67,10 @@ class FactReader:
         is_transfer = "transfer" in answers.sure and partner is not None and partner.suit
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._meanings.of(agreement)
-        reading = CallReading(position, meaning, answers, transfer)
+        note = alert_note(agreement.row.alerts)
+        reading = CallReading(position, meaning, answers, transfer, note)
         facts = _with_text(
-            AlertFacts(position, reading.kinds, answers=answers), meaning, reading.own
+            AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own
         )
         return _with_opening(facts, earlier)
 
@@ -92,20 +99,63 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     length = min(int(one.low) for one in said) if said and len(said) == len(lengths) else None
     levels = {_forcing_of(one) for one in alternatives}
     forcing = levels.pop() if len(levels) == 1 else None
+    if forcing is None and _is_forcing(facts, alternatives, low, high):
+        forcing = "one-round"
+    strength = _strength_of(meaning, low, high, position)
+    if forcing is None and strength == "weak" and "natural" in facts.kinds.sure:
+        forcing = "non-forcing"
+    suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
     if facts.kinds.sure & {"very-strong"}:
         forcing = "to-game" if forcing is None and low is not None else forcing
     return replace(
         facts,
+        kinds=_with_major(facts.kinds, suit),
         low=low,
         high=high,
         length=length,
-        suit=_suit_of(alternatives, own),
+        suit=suit,
         suits=_suits_of(meaning, position),
         forcing=forcing,
-        strength=_strength_of(alternatives, low, high, position),
+        strength=strength,
         of=_doubled(position),
-        may_hold_singleton=_singleton(meaning),
+        may_hold_singleton=_singleton(meaning, facts.note),
     )
+
+
+def _is_forcing(
+    facts: AlertFacts, alternatives: tuple[Alternative, ...], low: int | None, high: int | None
+) -> bool:
+    """Return whether a bid is forcing by its nature: an ask, or a strong artificial opening."""
+    if not facts.position.call.is_bid or "artificial" not in facts.kinds.sure:
+        return False
+    if facts.position.role == "opening":
+        is_strong = low is not None and low >= _STRONG_FROM and (high or _MOST) >= _MOST
+        names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
+        return is_strong or bool(names & _FORCING_CLUBS)
+    return bool(facts.kinds.sure & {"ask", "asks-majors", "asks-aces"})
+
+
+def _next_suit(facts: AlertFacts, alternatives: tuple[Alternative, ...]) -> str | None:
+    """Return the suit of a transfer that the text does not name, if its place gives it."""
+    if "transfer" not in facts.kinds.sure:
+        return None
+    position, call = facts.position, facts.position.call.code
+    names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
+    if position.role == "opening" and "namyats" in names:
+        return {"4C": "hearts", "4D": "spades"}.get(call)
+    is_next = position.words in _NEXT_SUITS or (
+        "texas" in names and position.words[:-1] in {("1N",), ("2N",)} and call[0] == "4"
+    )
+    return {"D": "hearts", "H": "spades"}.get(call[-1]) if is_next else None
+
+
+def _with_major(kinds: Kinds, suit: str | None) -> Kinds:
+    """Return kinds with a transfer to a major, if the suit of the transfer is known or open."""
+    if "transfer" not in kinds.sure:
+        return kinds
+    if suit is None:
+        return Kinds(kinds.sure, kinds.possible | {"transfer-major"})
+    return Kinds(kinds.sure | {"transfer-major"}, kinds.possible) if suit in _MAJORS else kinds
 
 
 def _points(alternatives: tuple[Alternative, ...]) -> tuple[int | None, int | None]:
@@ -128,13 +178,15 @@ def _forcing_of(one: Alternative) -> str | None:
 
 
 def _strength_of(
-    alternatives: tuple[Alternative, ...], low: int | None, high: int | None, position: CallPosition
+    meaning: Meaning, low: int | None, high: int | None, position: CallPosition
 ) -> str | None:
     """Return the word for the strength; for openings also from the range."""
-    found = {_word_of(one) for one in alternatives}
+    if written := _STRENGTH_WORD.search(meaning.text):
+        return "mixed" if written[1] else "intermediate"
+    found = {_word_of(one) for one in meaning.alternatives if meaning.text.strip()}
     if len(found) == 1 and (word := found.pop()) is not None:
         return word
-    if position.role != "opening" or low is None or high is None:
+    if position.role not in {"opening", "overcall"} or low is None or high is None:
         return None
     words = []
     if high < _WEAK_BELOW:
@@ -154,8 +206,6 @@ def _word_of(one: Alternative) -> str | None:
         words.append("weak")
     if "strong" in relative:
         words.append("strong")
-    if "mixed" in relative:
-        words.append("mixed")
     if {"invitational", "invitational-plus"} & set(one.forcing):
         words.append("invitational")
     return words[0] if len(words) == 1 else None
@@ -170,13 +220,17 @@ def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
             suit for suit, length in one.lengths.items() if suit != own and length.low >= _FOUR
         ]
         found.add((targets or lengths or [""])[0] if len(targets or lengths) == 1 else "")
-    return _SUITS.get(found.pop()) if len(found) == 1 else None
+    return SUIT_NAMES.get(found.pop()) if len(found) == 1 else None
 
 
 def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     """Return the two suits that a cue bid shows, as rules name them."""
     if not position.contested or position.call.suit is None:
         return "none"
+    names = {one.detail.casefold() for part in meaning.alternatives for one in part.of("nature")}
+    if "michaels" in names and position.opener is Side.THEY:
+        is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
+        return "hs" if is_minor else "om+m"
     if not meaning.is_whole or len(meaning.alternatives) != 1:
         return None
     claims = [
@@ -203,17 +257,21 @@ def _doubled(position: CallPosition) -> str | None:
         return "none"
     theirs = [call for side, call in position.turns if side is Side.THEY and call.is_bid]
     is_answer_to_notrump = len(theirs) > 1 and theirs[-2].suit is None
-    if position.conditions.qualifications or is_answer_to_notrump or doubled.code == "2C":
+    is_opening = len(theirs) == 1 and position.opener is Side.THEY
+    is_often_artificial = doubled.code == "2C" and (is_opening or not position.suits_of(Side.WE))
+    if position.conditions.qualifications or is_answer_to_notrump or is_often_artificial:
         return None
     if doubled.suit is None:
         return "natural-notrump" if len(theirs) == 1 else None
     return None if doubled.suit in position.suits_of(Side.WE) else "natural-suit"
 
 
-def _singleton(meaning: Meaning) -> bool | None:
+def _singleton(meaning: Meaning, note: AlertNote) -> bool | None:
     """Return whether a notrump bid may have a singleton, if the text answers it."""
     if any("singleton" in meaning.text[slice(*one)].casefold() for one in meaning.soft):
         return True
+    if "balanced" in note.kinds:
+        return False
     shapes = [{claim.name for claim in one.of("shape")} for one in meaning.alternatives]
     is_plain = meaning.is_whole and not meaning.soft and all("balanced" in one for one in shapes)
     return False if is_plain and meaning.text.strip() else None
@@ -226,6 +284,9 @@ def _with_opening(facts: AlertFacts, earlier: dict[int, AlertFacts]) -> AlertFac
         return facts
     number = len(position.auction) - len(position.turns) + 1
     opening = earlier.get(number) or AlertFacts(position.before(number))
+    is_of_strong = "very-strong" in opening.kinds.sure and position.role == "response"
+    if is_of_strong and facts.forcing is None and position.call.is_bid:
+        facts = replace(facts, forcing="to-game")
     kinds = opening.kinds
     natural = kinds.have(frozenset({"natural"}))
     level = opening.position.call.level

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...agreements.alert_answers import AlertAnswer
+from ...agreements.alert_answers import NOTED, AlertAnswer
 from ...bridge.auctions import Call
 from .facts import AlertFacts, Kinds
 from .positions import AuctionPattern, CallPosition
@@ -112,7 +112,10 @@ class RuleBook:
         self._of_calls: dict[tuple[Call, str], tuple[AlertRule, ...]] = {}
 
     def answer(self, facts: AlertFacts) -> AlertAnswer:
-        """Return what the rules say about an agreement (AT-22)."""
+        """Return what the rules say about an agreement (AT-22), or a line of the notes (AT-44)."""
+        noted = facts.note.duty(self.federation.key)
+        if noted is not None:
+            return AlertAnswer(*noted, rule=NOTED, source=NOTED)
         found: list[tuple[AlertRule, list[str]]] = []
         for rule in self._candidates(facts.position):
             unknown = rule.missing(facts)

@@ -70,6 +70,11 @@ class HoldingSet:
         )
 
     @classmethod
+    def fair(cls) -> HoldingSet:
+        """Return the fair suits: two of the top five honors, one of them a queen at least."""
+        return cls.with_honors(HONORS, 2) & cls.with_honors("AKQ", 1)
+
+    @classmethod
     def good(cls) -> HoldingSet:
         """Return the good suits: two of the top three honors, or three of the top five."""
         return cls.with_honors("AKQ", 2) | cls.with_honors(HONORS, 3)

@@ -20,8 +20,11 @@ from ...commands.shared.files import (
 )
 from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
+from ...language.diagnostics import Diagnostics
 from ..files.form_tables import PaperForm, form_of
 from ..model.card import Card
+from ..model.fill import blank_card
+from ..model.system_notes import read_system_notes
 from . import files
 from .exchange import fill_form_file
 
@@ -40,24 +43,41 @@ class SheetStyle(NamedTuple):
     missing: str
     layout: str | None
     is_all: bool
+    alerts: bool
+    blank: bool
 
 
+MARK, OMIT = "mark", "omit"
+"""Treatment of questions without an answer (CC-O9)."""
 _NODES = "sphinxcontrib_bml.cards.nodes"
 HTML = Writers(f"{_NODES}.documents:card_page", f"{_NODES}.form_pages:form_page", ".html")
 LATEX = Writers(f"{_NODES}.documents:card_document", f"{_NODES}.form_pages:form_document", ".tex")
 
 
 def style_options(function: Function) -> Function:
-    """Add ``--missing``, ``--layout`` and ``--all``; they arrive together as ``style``."""
+    """Add the options of sheets; they arrive together as ``style``."""
 
     @wraps(function)
-    def command(*, missing: str, layout: str | None, is_all: bool, **others: Any) -> None:
-        function(style=SheetStyle(missing, layout, is_all), **others)
+    def command(
+        *,
+        missing: str,
+        layout: str | None,
+        is_all: bool,
+        alerts: bool,
+        blank: bool,
+        name: str | None,
+        **others: Any,
+    ) -> None:
+        if name is None and not blank:
+            raise click.UsageError("a card file is missing; --blank needs only --structure")
+        if blank and missing == OMIT:
+            raise click.UsageError("--blank prints all questions: leave out --missing omit")
+        function(style=SheetStyle(missing, layout, is_all, alerts, blank), name=name, **others)
 
     missing = click.option(
         "--missing",
-        type=click.Choice(["mark", "omit"]),
-        default="mark",
+        type=click.Choice([MARK, OMIT]),
+        default=MARK,
         show_default=True,
         help="Questions without an answer: space to write on, or omitted. A form has them all.",
     )
@@ -73,17 +93,28 @@ def style_options(function: Function) -> Function:
         is_flag=True,
         help="Write every card that the file names, each to a file of its own in the folder -o.",
     )
-    return missing(layout(every(command)))
+    alerts = click.option(
+        "--alerts",
+        is_flag=True,
+        help="Print the list of alerts and announcements too. By default it is only on the screen.",
+    )
+    blank = click.option(
+        "--blank",
+        is_flag=True,
+        help="Print the card without answers, to write on. NOTES may be left out if --structure "
+        "names the card. By default answers are printed.",
+    )
+    notes = click.argument("name", metavar="[NOTES]", required=False)
+    return missing(layout(alerts(blank(every(notes(command))))))
 
 
 @click.command("html", short_help="Convert a card to a web page.")
 @style_options
 @files.around_options
 @shown_output_option
-@click.argument("name", metavar="NOTES")
 def html_card_command(
     *,
-    name: str,
+    name: str | None,
     style: SheetStyle,
     around: files.Around,
     output: str | None,
@@ -99,10 +130,9 @@ def html_card_command(
 @style_options
 @files.around_options
 @shown_output_option
-@click.argument("name", metavar="NOTES")
 def latex_card_command(
     *,
-    name: str,
+    name: str | None,
     style: SheetStyle,
     around: files.Around,
     output: str | None,
@@ -129,10 +159,9 @@ def latex_card_command(
 @style_options
 @files.around_options
 @output_option
-@click.argument("name", metavar="NOTES")
 def pdf_card_command(
     *,
-    name: str,
+    name: str | None,
     style: SheetStyle,
     engine: str | None,
     form: str | None,
@@ -146,6 +175,8 @@ def pdf_card_command(
     """
     if form is not None and engine is not None:
         raise click.UsageError("--engine is for sheets that TeX prints, not for --form")
+    if form is not None and style.blank:
+        raise click.UsageError("--form is filled: leave out --blank")
     if form is not None and style.is_all:
         raise click.UsageError("--form fills one card: leave out --all")
     if style.is_all:
@@ -153,12 +184,12 @@ def pdf_card_command(
         def make(card: Card) -> bytes:
             return _typeset(_rendered(card, style, LATEX), engine)
 
-        leave(_write_all(name, around, output, ".pdf", make))
+        leave(_write_all(name, around, output, style, ".pdf", make))
     try:
-        read = files.read_notes_file(name, around)
-        (_, path), *_ = plan_outputs([name], output, ".pdf")
+        read = _read(name, around, style)
+        (_, path), *_ = plan_outputs([name or read.notes.source.name], output, ".pdf")
         if form is not None:
-            fill_form_file(name, read, form, path)
+            fill_form_file(str(name), read, form, path)
             leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
             return
         write_output(
@@ -187,42 +218,68 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
         raise FileProblemError(f"no PDF of the card: {error}") from error
 
 
+def _read(name: str | None, around: files.Around, style: SheetStyle) -> files.ReadNotes:
+    """Return a card file with its cards; with ``--blank`` they have no answers (CC-P5)."""
+    if style.blank and around.tables is not None:
+        raise click.UsageError("--blank prints no answers: leave out --notes")
+    if name is not None:
+        read = files.read_notes_file(name, around)
+        if not style.blank:
+            return read
+        cards, asked = [blank_card(one.structure) for one in read.cards], read.asked
+    else:
+        diagnostics = Diagnostics()
+        _, asked = files.structures_named(around.structures, diagnostics, around.limits)
+        files.report_problems(diagnostics)
+        cards = [blank_card(one) for one in asked]
+    if not cards:
+        raise FileProblemError("there is no card to print; name one with --structure")
+    notes = read_system_notes(cards[0].source, around.limits)
+    return files.ReadNotes(notes, cards, asked, [])
+
+
 def _write(
-    name: str, around: files.Around, style: SheetStyle, output: str | None, writers: Writers
+    name: str | None, around: files.Around, style: SheetStyle, output: str | None, writers: Writers
 ) -> ExitStatus:
     """Write one card, or all cards."""
     if style.is_all:
         return _write_all(
-            name, around, output, writers.suffix, lambda card: _rendered(card, style, writers)
+            name,
+            around,
+            output,
+            style,
+            writers.suffix,
+            lambda card: _rendered(card, style, writers),
         )
     try:
-        read = files.read_notes_file(name, around)
+        read = _read(name, around, style)
         text = _rendered(_selected_card(name, read), style, writers).decode()
-        files.write_text(output, text, [name])
+        files.write_text(output, text, [] if name is None else [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     return ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK
 
 
 def _write_all(
-    name: str,
+    name: str | None,
     around: files.Around,
     output: str | None,
+    style: SheetStyle,
     suffix: str,
     make: Callable[[Card], bytes],
 ) -> ExitStatus:
     """Write every card of a file to ``NOTES-CARD`` with a suffix (CC-P9)."""
     if output == STANDARD_OUTPUT or (output is not None and Path(output).is_file()):
         raise click.UsageError("--all writes several files: name a folder with -o")
-    stem = "card" if name == STANDARD_INPUT else Path(name).stem
-    folder = Path(output) if output is not None else Path(name).parent
+    path = Path(name if name not in {None, STANDARD_INPUT} else "card")
+    folder = Path(output) if output is not None else path.parent
     try:
-        read = files.read_notes_file(name, around)
+        read = _read(name, around, style)
         _selected_card(name, read)
         for card in read.cards:
-            path = folder / f"{stem}-{_file_name(card.structure.format)}{suffix}"
-            write_output(path, make(card), [])
-            standard_error().line(f"wrote {path}")
+            target = folder / f"{path.stem}-{_file_name(card.structure.format)}{suffix}"
+            write_output(target, make(card), [])
+            standard_error().line(f"wrote {target}")
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     return ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK
@@ -233,7 +290,7 @@ def _file_name(format_name: str) -> str:
     return "".join(letter if letter.isalnum() else "-" for letter in format_name.casefold())
 
 
-def _selected_card(name: str, read: files.ReadNotes) -> Card:
+def _selected_card(name: str | None, read: files.ReadNotes) -> Card:
     """Return the card to write.
 
     :raises FileProblemError: if no structure is named.
@@ -257,7 +314,14 @@ def _rendered(card: Card, style: SheetStyle, writers: Writers) -> bytes:
     settings = PageSettings()
     form = _form(card, style)
     node = CardBuilder(
-        card, settings, CardSheet(style.missing, prefix=f"card-{card.structure.format}")
+        card,
+        settings,
+        CardSheet(
+            style.missing,
+            prefix=f"card-{card.structure.format}",
+            prints_disclosed=style.alerts,
+            is_to_write_on=style.blank,
+        ),
     ).build()
     node["ids"] = ["card"]
     remove_unanswered(node)
@@ -267,7 +331,7 @@ def _rendered(card: Card, style: SheetStyle, writers: Writers) -> bytes:
     from ..nodes.form_pages import form_sheet  # noqa: PLC0415 - docutils
 
     write = resolve_name(writers.form)
-    return write(node, form_sheet(card, form, settings.options))
+    return write(node, form_sheet(card, form, settings))
 
 
 def _form(card: Card, style: SheetStyle) -> PaperForm | None:

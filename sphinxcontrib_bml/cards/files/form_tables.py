@@ -43,7 +43,9 @@ class FormPlace(NamedTuple):
     group: str = ""
     label: str = ""
     part: str = ""
-    """The part of an answer that the place has: ``low`` and ``high`` of a range, ``rest``."""
+    """The part of an answer that the place has: ``low`` and ``high`` of a range, ``rest``.
+
+    ``notes``: answers without room follow it (CC-P6)."""
     side: int = 1
     area: Area | None = None
     """The position on paper; None if the table has none."""
@@ -193,6 +195,14 @@ class PaperForm(NamedTuple):
 
     places: tuple[FormPlace, ...]
     printed: tuple[PrintedPart, ...]
+
+
+def form_files_of(structure: Structure) -> tuple[Path, ...]:
+    """Return the files of a structure's form, those that exist."""
+    path = structure.span.source.path
+    places = form_beside(structure, path) if path is not None else None
+    both = () if places is None else (places, printed_beside(places))
+    return tuple(one for one in both if one.is_file())
 
 
 def form_of(structure: Structure) -> PaperForm | None:

@@ -14,6 +14,7 @@ from ...patterns import compile_later
 from ..model.structure import (
     GENERAL,
     TITLE,
+    CardFederation,
     CardLayout,
     Field,
     FieldType,
@@ -132,6 +133,7 @@ class StructureKeys(Keys):
     version = given(NAME, is_required=True)
     label = text()
     form = text()
+    federation = choice(CardFederation)
     layout = given(nullable(LayoutKeys.schema()))
     sections = given(
         {
@@ -170,7 +172,7 @@ def read_structure(source: Source, limits: Limits | None = None) -> ReadStructur
     sections = tuple(_sections(keys))
     layout = read_layout(form, keys.layout, [section.id for section in sections])
     structure = Structure(
-        name, version, label, sections, layout, mapping.span, keys.reader.text(mapping, "form")
+        name, version, label, sections, layout, mapping.span, keys.form, keys.federation
     )
     return ReadStructure(structure, diagnostics)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ...agreements.book import Book
 from ...agreements.meanings.grammar import grammar
 from ...agreements.meanings.model import HAND_KINDS, Meaning, Range
 from ...agreements.system import System
@@ -87,6 +88,11 @@ class Deriver:
         self._soft = grammar(language).words.soft
         self.variations: list[Variation] = []
         """The rows that disagreed so far."""
+
+    @property
+    def book(self) -> Book | None:
+        """The agreements of the notes; None without a system."""
+        return self._system.book if self._system is not None else None
 
     def answer(self, field: Field, answer_of: AnswerOf) -> Derived | None:
         """Return the answer to a question, or None if the notes do not give one (DR-6)."""

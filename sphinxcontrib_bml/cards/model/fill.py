@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...agreements.lookup import Resolver
@@ -11,11 +12,13 @@ from ...bridge.auctions import Auction
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.options import Language
+from ...language.source import Source
 from ..files.exchange import check_version, plain_node, plain_use
 from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar
 from ..model.structure import BUNDLED
+from .alert_marks import AlertMarks
 from .card import (
     AnswerState,
     Card,
@@ -35,7 +38,7 @@ from .missing_answers import MissingAnswer
 from .readers import parse_reader
 from .same_answers import converted
 from .structure import Field, SectionLayout, Structure, label_of
-from .system_notes import ConventionUse, NotesSection, SystemNotes
+from .system_notes import ConventionUse, NotesSection, SystemNotes, read_system_notes
 
 if TYPE_CHECKING:
     from .deriving import Deriver, Variation
@@ -83,7 +86,13 @@ def fill(
     return _Filler(notes, structure, [structure, *known], around).card()
 
 
-@dataclass(slots=True)
+def blank_card(structure: Structure) -> Card:
+    """Return the card of ``structure`` without answers, to write on (CC-P5)."""
+    text = f'format: {structure.format}\nversion: "{structure.version}"\nsections: {{}}\n'
+    return fill(read_system_notes(Source(structure.format, text)), structure, [structure])
+
+
+@dataclass
 class _Filler:
     notes: SystemNotes
     structure: Structure
@@ -100,6 +109,14 @@ class _Filler:
     @property
     def form(self) -> Form:
         return Form(self.diagnostics, Code.CARD_BAD_TYPE)
+
+    @cached_property
+    def marks(self) -> AlertMarks | None:
+        federation, around = self.structure.federation, self.around
+        if federation is None:
+            return None
+        book = around.deriver.book if around.deriver is not None else None
+        return AlertMarks(federation, book, around.language)
 
     def card(self) -> Card:
         check_version(self.form, self.notes, self.structure)
@@ -119,7 +136,7 @@ class _Filler:
     def _section(self, section: SectionLayout) -> CardSection:
         written = self.notes.sections.get(section.id)
         answers = {
-            question.id: self._answer(section.id, question, written)
+            question.id: self._marked(self._answer(section.id, question, written))
             for question in section.questions
         }
         for asked in section.fields:
@@ -127,6 +144,9 @@ class _Filler:
             self._check_required(section, asked, answers, written)
         uses = written.uses if written is not None and section.takes_conventions else ()
         return CardSection(section, answers, tuple(map(self._used, uses)))
+
+    def _marked(self, answer: CardAnswer) -> CardAnswer:
+        return self.marks.marked(answer) if self.marks is not None else answer
 
     def _used(self, use: ConventionUse) -> UsedConvention:
         around = self.around

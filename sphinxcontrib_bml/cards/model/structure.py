@@ -193,6 +193,14 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
+class CardFederation(StrEnum):
+    """Federation whose rules mark the answers of a card (CC-P8)."""
+
+    ACBL = "acbl"
+    EBU = "ebu"
+    WBF = "wbf"
+
+
 class Conversion(StrEnum):
     """Way from the answers of other questions to one of this card (SA-2)."""
 
@@ -358,6 +366,8 @@ class Structure:
     span: Span
     form: str = ""
     """Name of the federation's form whose questions it asks (FO-5)."""
+    federation: CardFederation | None = None
+    """The federation whose rules mark what is alerted or announced; None for none (CC-P8)."""
 
     def section(self, identifier: str) -> SectionLayout | None:
         """Return the section with an id, or None."""

@@ -83,3 +83,40 @@ def _count(words: Sequence[str], widths: Sequence[float], tail: str) -> int:
         else:
             low = middle
     return low
+
+
+class FittedNotes(NamedTuple):
+    """Notes that fit in a box of the form, each with lines of its own."""
+
+    size: float
+    """Font size in points."""
+    notes: tuple[tuple[str, ...], ...]
+    """The lines of the first notes, as far as there is room."""
+
+
+def fitted_notes(texts: Sequence[str], width: float, rows: int) -> FittedNotes:
+    """Return notes at the largest size at which all fit, or as many as fit at the smallest.
+
+    :param width: the width of a line, in points.
+    :param rows: the number of lines.
+    """
+    for size in SIZES:
+        notes = _notes(texts, width / size, rows)
+        if len(notes) == len(texts):
+            return FittedNotes(size, notes)
+    return FittedNotes(SIZES[-1], _notes(texts, width / SIZES[-1], rows))
+
+
+def _notes(texts: Sequence[str], width: float, rows: int) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of the first notes that fit.
+
+    :param width: the width of a line, in em.
+    """
+    notes: list[tuple[str, ...]] = []
+    for text in texts:
+        lines = _broken(text.split(), [width] * rows) if rows else None
+        if lines is None:
+            break
+        notes.append(lines)
+        rows -= len(lines)
+    return tuple(notes)

@@ -5,10 +5,10 @@ Lengths and sizes are those of the SVG; LaTeX measures nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from . import form_sheet
+from . import sheet_parts
 from .widths import POINT, width_of
 
 
@@ -16,7 +16,7 @@ from .widths import POINT, width_of
 class FormLaTeX:
     """Writes one form."""
 
-    sheet: form_sheet.FormSheet
+    sheet: sheet_parts.FormSheet
     text: Callable[[str], str]
     """Returns LaTeX for a text."""
 
@@ -31,38 +31,46 @@ class FormLaTeX:
             f"[{note.number}] \\textbf{{{self.text(note.label)}:}} {self.text(note.text)}"
             for note in self.sheet.notes
         ]
-        lines = "".join(f"\\bmlformnote{{{line}}}\n" for line in [*notes, *more])
-        if lines:
-            lines = f"\\bmlformnotes{{{self.text(head)}}}\n{lines}"
-        return f"\\begin{{bmlform}}\n{sides}{lines}\\end{{bmlform}}\n"
+        return f"\\begin{{bmlform}}\n{sides}\\end{{bmlform}}\n{self.notes(head, [*notes, *more])}"
 
-    def _side(self, side: form_sheet.SheetSide) -> str:
+    def notes(self, head: str, lines: Iterable[str]) -> str:
+        """Return the LaTeX of a page with lines; empty without lines.
+
+        :param lines: LaTeX.
+        """
+        written = "".join(f"\\bmlformnote{{{line}}}\n" for line in lines)
+        if not written:
+            return ""
+        start = f"\\bmlformnotes{{{self.text(head)}}}\n"
+        return f"\\begin{{bmlform}}\n{start}{written}\\end{{bmlform}}\n"
+
+    def _side(self, side: sheet_parts.SheetSide) -> str:
         parts = "".join(f"{self._part(part, side.height)}%\n" for part in side.parts)
         size = f"({_length(side.width)},{_length(side.height)})"
         return f"\\begin{{bmlformside}}{size}\n{parts}\\end{{bmlformside}}\n"
 
-    def _part(self, part: form_sheet.SheetPart, height: float) -> str:
+    def _part(self, part: sheet_parts.SheetPart, height: float) -> str:
         match part:
-            case form_sheet.SheetText():
+            case sheet_parts.SheetText():
                 inner = self._text(f"\\bmlform{part.kind}", part.size, part.width, part.text)
                 return _put(part.x, height - part.y, inner)
-            case form_sheet.SheetTick():
+            case sheet_parts.SheetTick():
                 sign = "on" if part.is_on else "off"
                 inner = f"\\bmlformtick{sign}{{{_length(part.size)}}}"
                 return _put(part.x, height - part.y - part.size, inner)
-            case form_sheet.SheetStroke():
+            case sheet_parts.SheetStroke():
                 is_level = part.height == 0
                 direction = "1,0" if is_level else "0,-1"
                 length = _length(part.width if is_level else part.height)
                 inner = f"\\bmlform{part.kind}{{{direction}}}{{{length}}}"
                 return _put(part.x, height - part.y, inner)
-            case form_sheet.SheetRing():
+            case sheet_parts.SheetRing():
                 inner = f"\\bmlformring{{{_length(part.diameter)}}}"
                 return _put(part.x, height - part.y, inner)
-            case form_sheet.SheetFrame():
+            case sheet_parts.SheetFrame():
                 return self._frame(part, height)
 
-    def _frame(self, part: form_sheet.SheetFrame, height: float) -> str:
+    def _frame(self, part: sheet_parts.SheetFrame, height: float) -> str:
         x, y, width, high = part.area
         corner = _put(
             x, height - y - high, f"\\bmlform{part.kind}{{{_length(width)}}}{{{_length(high)}}}"

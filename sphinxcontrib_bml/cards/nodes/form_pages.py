@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 from typing import NamedTuple
 
 from ...doctree.inline_nodes import InlineBuilder, one_place
+from ...doctree.nodes import PageSettings
+from ...doctree.writers.lower import text_html
 from ...language.options import Options
 from ..files.form_tables import PaperForm
 from ..model.card import Card
 from . import documents
-from .form_sheet import FormSheet, fill_form
+from .form_sheet import fill_form
 from .form_svg import side_as_svg
 from .kinds import bml_card, items_without_place
 from .layout import PAPERS
+from .sheet_parts import FormSheet
 from .widths import POINT
 
 
-def form_sheet(card: Card, form: PaperForm, options: Options) -> FormSheet:
+def form_sheet(card: Card, form: PaperForm, settings: PageSettings) -> FormSheet:
     """Return a form with the answers of a card.
 
-    :param options: the markup of the answers.
+    :param settings: the markup of the answers, and the words of the legend.
     """
-    return fill_form(card, form, plain_reader(options))
+    return fill_form(card, form, plain_reader(settings.options), settings.wording)
 
 
 def plain_reader(options: Options) -> Callable[[str], str]:
@@ -39,20 +42,27 @@ def plain_reader(options: Options) -> Callable[[str], str]:
     return plain
 
 
-def form_page(node: bml_card, sheet: FormSheet) -> bytes:
+def form_sides(node: bml_card, sheet: FormSheet) -> str:
+    """Return the HTML of a form, for readers who see it, with its notes and lists."""
+    sides = "".join(map(side_as_svg, sheet.sides))
+    return (
+        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n'
+        f"{_notes(node, sheet)}{_disclosed(node)}"
+    )
+
+
+def form_page(node: bml_card, sheet: FormSheet, language: str = "en", colors: str = "") -> bytes:
     """Return a UTF-8 page with a form, and for narrow windows the card in columns.
 
     :param node: the card in columns.
+    :param language: the language of added words.
+    :param colors: a style sheet for suit colors other than the defaults.
     """
-    sides = "".join(map(side_as_svg, sheet.sides))
-    before = (
-        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n{_notes(node, sheet)}'
-        '<div class="bml-form-free">\n'
-    )
     return documents.card_page(
         node,
-        around=(before, "</div>\n"),
-        colors=_page_rules(node, sheet),
+        language,
+        f"{colors}{_page_rules(node, sheet)}",
+        (f'{form_sides(node, sheet)}<div class="bml-form-free">\n', "</div>\n"),
     )
 
 
@@ -105,11 +115,25 @@ def _notes(node: bml_card, sheet: FormSheet) -> str:
         for note in sheet.notes
     ]
     lines += [f"<p>{escape(line.astext())}</p>" for line in items_without_place(node)]
+    return _notes_section(node["wording"].card_details, lines)
+
+
+def _disclosed(node: bml_card) -> str:
+    """Return the list of alerts and announcements (CC-P8)."""
+    lines = [f"<p>{text_html(line)}</p>" for line in node["disclosed"]]
+    kind = "" if node["prints_disclosed"] else " bml-form-on-screen"
+    return _notes_section(node["wording"].card_alerts, lines, kind)
+
+
+def _notes_section(head: str, lines: Sequence[str], kind: str = "") -> str:
+    """Return lines with a heading; empty without lines.
+
+    :param kind: another class, after a space.
+    """
     if not lines:
         return ""
-    head = escape(node["wording"].card_details)
     return (
-        f'<section class="bml-form-notes" aria-hidden="true">\n<h2>{head}</h2>\n'
+        f'<section class="bml-form-notes{kind}" aria-hidden="true">\n<h2>{escape(head)}</h2>\n'
         + "\n".join(lines)
         + "\n</section>\n"
     )

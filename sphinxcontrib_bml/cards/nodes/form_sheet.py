@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from ...display.wording import PageTexts
 from ...patterns import compile_later
 from ..files.form_tables import ANSWERED, Area, FormPlace, PaperForm, PrintedPart
 from ..model.card import Card, CardAnswer
 from ..model.structure import shown_card
-from .fitting import FittedText, fitted
+from .fitting import FittedText, fitted, fitted_notes
+from .form_marks import Disclosure, disclosure_of, legend, mark_above, mark_beside, marked_word
+from .sheet_parts import (
+    FormSheet,
+    OverflowNote,
+    SheetFrame,
+    SheetPart,
+    SheetRing,
+    SheetSide,
+    SheetStroke,
+    SheetText,
+    SheetTick,
+)
 from .widths import POINT, width_of
 
 _BASELINE = 2.55
@@ -23,96 +34,19 @@ _RING = 3.1
 """Diameter of the circle around the card that is led, in millimeters."""
 _RANGE = compile_later(r"\s*(?:–|—|-|\bto\b)\s*")
 _NAMES = compile_later(r"\s*(?:–|—|&|\+|\band\b|\s-\s)\s*")
+_NUMBERS = compile_later(r"\s*[,;/]\s*")
 _UNIT = compile_later(r"\s*(?:HCP|points|pts)\.?$")
 
 
-class SheetText(NamedTuple):
-    """A line of text; lengths in millimeters."""
-
-    kind: str
-    """``word`` for the words of the form, ``answer``, ``card``, or ``normal`` for a normal lead."""
-    x: float
-    y: float
-    """The baseline."""
-    width: float
-    """The width that the text fills in any font."""
-    size: float
-    """Font size in points."""
-    text: str
-
-
-class SheetTick(NamedTuple):
-    """A box to tick."""
-
-    x: float
-    y: float
-    size: float
-    is_on: bool
-
-
-class SheetStroke(NamedTuple):
-    """A line to write on, or a rule of a table."""
-
-    kind: str
-    """``line`` or ``rule``."""
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-class SheetFrame(NamedTuple):
-    """The frame of a panel, or a gray bar with its name."""
-
-    kind: str
-    """``panel``, ``bar``, or ``name`` for a bar with upright words."""
-    area: Area
-    size: float
-    text: str
-
-
-class SheetRing(NamedTuple):
-    """The circle around the card that is led."""
-
-    x: float
-    """The center."""
-    y: float
-    diameter: float
-
-
-SheetPart = SheetText | SheetTick | SheetStroke | SheetFrame | SheetRing
-
-
-class OverflowNote(NamedTuple):
-    """An answer that does not fit in its place (CC-P6)."""
-
-    number: int
-    label: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSide:
-    """A side of the paper; lengths in millimeters."""
-
-    width: float
-    height: float
-    parts: list[SheetPart] = field(default_factory=list)
-
-
-class FormSheet(NamedTuple):
-    """A filled form."""
-
-    sides: tuple[SheetSide, ...]
-    notes: tuple[OverflowNote, ...]
-
-
-def fill_form(card: Card, form: PaperForm, plain: Callable[[str], str]) -> FormSheet:
+def fill_form(
+    card: Card, form: PaperForm, plain: Callable[[str], str], wording: PageTexts
+) -> FormSheet:
     """Return a form with the answers of a card.
 
     :param plain: returns the text of inline BML without its markup.
+    :param wording: the words of the legend.
     """
-    return _SheetFiller(card, form, plain).filled()
+    return _SheetFiller(card, form, plain).filled(wording)
 
 
 class _SheetFiller:
@@ -137,39 +71,88 @@ class _SheetFiller:
         for number, place in enumerate(form.places):
             if place.part == "rest":
                 self._rests.setdefault(place.question, []).append(number)
+        self._lines_in_notes = 0
+        """Number of lines that the card's own answer takes in the boxes for notes."""
         self._continued: dict[int, list[SheetText]] = {}
         """Lines of answers by the place in which they continue."""
         pages = [part for part in form.printed if part.kind == "sheet"]
         sides = {one.text: SheetSide(one.area.width, one.area.height) for one in pages}
         self._sides = tuple(sides.values())
         self._pages = {one.side: (sides[one.text], one.area.x) for one in pages}
+        self._labelled = {(one.panel, one.order) for one in form.printed if one.kind == "word"}
+        self._disclosed = {
+            (place.panel, place.order): found
+            for place in form.places
+            if (found := disclosure_of(place, self._answers.get(place.question))) is not None
+        }
+        """What is alerted or announced, by the panel and order of its place."""
 
-    def filled(self) -> FormSheet:
+    def filled(self, wording: PageTexts) -> FormSheet:
         """Return the form."""
         for part in self._form.printed:
             if part.kind != "sheet" and part.side in self._pages:
                 side, left = self._pages[part.side]
-                side.parts.append(_printed(part, _moved(part.area, left)))
+                side.parts.extend(self._printed(part, _moved(part.area, left)))
         for number, place in enumerate(self._form.places):
             if place.area is not None and place.side in self._pages:
                 side, left = self._pages[place.side]
                 side.parts.extend(self._filled(number, place, _moved(place.area, left)))
-        return FormSheet(self._sides, tuple(self._notes))
+        written = self._write_notes()
+        for side in self._sides:
+            side.parts.extend(legend(side, wording))
+        return FormSheet(self._sides, tuple(self._notes[written:]))
+
+    def _write_notes(self) -> int:
+        """Write the first notes in the boxes that the form has for them; return their number."""
+        for number, place in enumerate(self._form.places):
+            if place.part != "notes":
+                continue
+            rows = [(index, row) for index, area in self._areas(number) for row in _rows(area)]
+            rows = rows[self._lines_in_notes :]
+            texts = [f"[{note.number}] {note.label}: {note.text}" for note in self._notes]
+            width = min((row.width for _, row in rows), default=0) / POINT
+            fit = fitted_notes(texts, width, len(rows))
+            lines = [line for note in fit.notes for line in note]
+            for words, (index, row) in zip(lines, rows, strict=False):
+                side = self._pages[self._form.places[index].side][0]
+                side.parts.append(_written(words, FittedText(fit.size, 1, ()), row))
+            return len(fit.notes)
+        return 0
+
+    def _printed(self, part: PrintedPart, area: Area) -> Iterator[SheetPart]:
+        """Yield a part that the form prints, with the color and sign of its answer."""
+        made = _printed(part, area)
+        found = self._disclosed.get((part.panel, part.order)) if part.panel else None
+        if not isinstance(made, SheetText) or found is None:
+            yield made
+            return
+        yield marked_word(made, found)
+        if found.is_shown and not found.is_text:
+            yield mark_above(made, found)
 
     def _filled(self, number: int, place: FormPlace, area: Area) -> Iterator[SheetPart]:
         answer = self._answers.get(place.question)
+        name = (place.panel, place.order)
+        found = self._disclosed.get(name)
         match place.kind:
             case "check" | "radio" if place.kind == "check" or place.value:
                 yield SheetTick(area.x, area.y, area.width, _is_on(place, answer))
+                if found is not None and found.is_shown and name not in self._labelled:
+                    yield mark_beside(area.x + area.width, area.y, found)
             case "card":
                 yield from _holding(place, area, answer)
             case _:
                 yield from _lines_of(area)
                 yield from self._continued.pop(number, ())
-                yield from self._text(number, place, answer)
+                shown = found if found is not None and found.is_shown else None
+                yield from self._text(number, place, answer, shown)
 
     def _text(
-        self, number: int, place: FormPlace, answer: CardAnswer | None
+        self,
+        number: int,
+        place: FormPlace,
+        answer: CardAnswer | None,
+        disclosure: Disclosure | None,
     ) -> Iterator[SheetText]:
         shown = self._plain(answer.shown) if answer is not None and answer.is_answered else ""
         text = _part_of(shown, place.part)
@@ -182,11 +165,18 @@ class _SheetFiller:
         sign = f"[{len(self._notes) + 1}]"
         is_beside = place.kind != "reference" and row in self._rows_with_reference
         widths = [line.width / POINT for _, line in rows]
+        if disclosure is not None:
+            widths[0] -= disclosure.width
         fit = fitted(text, widths, "" if is_beside else sign)
+        if place.part == "notes":
+            self._lines_in_notes = len(fit.lines)
         if fit.is_cut:
             self._notes.append(OverflowNote(len(self._notes) + 1, label_of(place), text))
             if is_beside:
                 self._signs.setdefault(row, []).append(sign)
+        if disclosure is not None:
+            first = _written(fit.lines[0], fit, rows[0][1])
+            yield mark_beside(first.x + first.width, rows[0][1].y, disclosure)
         for words, (index, line) in zip(fit.lines, rows, strict=False):
             if index == number:
                 yield _written(words, fit, line)
@@ -269,7 +259,7 @@ def _part_of(text: str, part: str) -> str:
             low, *high = _RANGE.split(_UNIT.sub("", text), maxsplit=1)
             return low if part == "low" else "".join(high)
         case "first" | "second":
-            first, *second = _NAMES.split(text, maxsplit=1)
+            first, *second = (_NAMES if _NAMES.search(text) else _NUMBERS).split(text, maxsplit=1)
             return first if part == "first" else "".join(second)
     return text
 

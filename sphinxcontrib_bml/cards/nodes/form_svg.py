@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from .form_sheet import (
+from .sheet_parts import (
     SheetFrame,
     SheetPart,
     SheetRing,

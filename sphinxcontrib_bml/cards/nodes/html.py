@@ -5,7 +5,7 @@ Everything is text, and marks are characters; nothing depends on color alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from ...display.wording import PageTexts
 from ...doctree.nodes import children_of
 from ...doctree.writers.lower import TEXT_NOT_EMOJI, text_html
 from . import layout
+from .form_marks import ALERT_SIGN, ANNOUNCE_SIGN
 from .kinds import (
     CardOption,
     bml_card,
@@ -49,12 +50,24 @@ class CardHTML:
         self._heading = f"{card['ids'][0] if card['ids'] else 'bml-card'}-head"
 
     def write(self) -> None:
-        """Write the article."""
+        """Write the article; after the form, if the page shows it."""
+        if self._card["form_sides"]:
+            sheet = self._sheet_links().replace("bml-card-sheet", "bml-form-sheet")
+            self._body.append(
+                f'<div class="bml-form-around">\n{self._card["form_sides"]}{sheet}'
+                '<div class="bml-form-columns">\n'
+            )
+        self._article()
+        if self._card["form_sides"]:
+            self._body.append("</div>\n</div>\n")
+
+    def _article(self) -> None:
         card = self._card
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
-        size = f"bml-card-size-{layout.letter_size(card) * 100:.0f}"
+        fit = layout.sheet_fit(card)
+        size = f"bml-card-size-{fit.size * 100:.0f} bml-card-stretch-{fit.stretch * 100:.0f}"
         attributes: dict[str, Any] = {
-            "class": " ".join([paper, size, *(["bml-card-fold"] if card["fold"] else [])]),
+            "class": " ".join([paper, size, *self._kinds(fit)]),
             "aria-labelledby": self._heading,
         }
         start = self._translator.starttag(card, "article", "\n", **attributes)
@@ -71,7 +84,17 @@ class CardHTML:
             self._head(1)
         for supplement in children_of(card, bml_card_supplement):
             self._supplement(supplement)
+        self._disclosed()
         self._body.append("</article>\n")
+
+    def _kinds(self, fit: layout.SheetFit) -> Iterator[str]:
+        """Yield more classes of the card."""
+        if fit.is_long_head:
+            yield "bml-card-long-head"
+        if self._card["fold"]:
+            yield "bml-card-fold"
+        if self._card["to_write_on"]:
+            yield "bml-card-to-write-on"
 
     def _head(self, side: int) -> None:
         """Write system and players; from the second side on for print only."""
@@ -87,14 +110,19 @@ class CardHTML:
             )
             return
         level = min(card["level"], _DEEPEST)
-        ways = (card["sheet"], self._wording.print_card), (card["pdf"], self._wording.card_pdf)
-        links = [f'<a href="{escape(to)}">{escape(words)}</a>' for to, words in ways if to]
-        sheet = f'<p class="bml-card-sheet">{" · ".join(links)}</p>' if links else ""
+        sheet = "" if card["form_sides"] else self._sheet_links()
         self._body.append(
             f'<div class="bml-card-head"><h{level} id="{escape(self._heading)}">{names}</h{level}>'
             f'<p class="bml-card-title">{title}</p>'
             f'<p class="bml-card-format">{form}</p>{sheet}</div>\n'
         )
+
+    def _sheet_links(self) -> str:
+        """Return the links to the separate page and the PDF file."""
+        card = self._card
+        ways = (card["sheet"], self._wording.print_card), (card["pdf"], self._wording.card_pdf)
+        links = [f'<a href="{escape(to)}">{escape(words)}</a>' for to, words in ways if to]
+        return f'<p class="bml-card-sheet">{" · ".join(links)}</p>' if links else ""
 
     def _side(self, number: int, columns: Sequence[Sequence[bml_card_section]]) -> None:
         self._body.append(
@@ -162,14 +190,12 @@ class CardHTML:
         ]
         if layout.is_short(field):
             kinds.append("bml-card-short")
-        marks = (
-            ""
-            if field["options"]
-            else self._marks(field["alert"], field["announce"], layout.is_on(field))
-        )
+        alert, announce = (None, None) if field["options"] else (field["alert"], field["announce"])
+        label = _label(field["label"], alert, announce)
+        marks = self._marks(alert, announce) if layout.is_on(field) else ""
         self._body.append(
             f'<div class="bml-card-field {" ".join(kinds)}">'
-            f"<dt{_help(field)}>{text_html(field['label'])}{marks}</dt> <dd{self._source(field)}>"
+            f"<dt{_help(field)}>{label}{marks}</dt> <dd{self._source(field)}>"
         )
         self._answer(field)
         self._body.append("</dd></div>\n")
@@ -212,8 +238,8 @@ class CardHTML:
     def _option(self, option: CardOption, sign: str) -> str:
         word = self._wording.card_yes if option.is_chosen else self._wording.card_no
         kind = "bml-on" if option.is_chosen else "bml-off"
-        marks = self._marks(option.alert, option.announce, option.is_chosen)
-        label = text_html(option.label)
+        marks = self._marks(option.alert, option.announce) if option.is_chosen else ""
+        label = _label(option.label, option.alert, option.announce)
         return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
 
     def _blank(self, size: int) -> str:
@@ -244,7 +270,7 @@ class CardHTML:
             word = self._wording.card_at.format(place=place, cards=run)
         else:
             word = self._wording.card_from.format(card=cards[place - 1], cards=run)
-        marks = self._marks(field["alert"], field["announce"], bool(place)) if place else ""
+        marks = self._marks(field["alert"], field["announce"]) if place else ""
         self._body.append(
             f'<div class="bml-card-field bml-card-holding"><dt>{_hidden(field["label"])}</dt>'
             f'<dd><span class="bml-card-run" aria-hidden="true">{" ".join(pieces)}</span>'
@@ -282,7 +308,7 @@ class CardHTML:
         if field["options"] or not layout.is_text(field):
             self._answer(field)
             if layout.is_on(field) and not field["options"]:
-                self._body.append(self._marks(field["alert"], field["announce"], True))
+                self._body.append(self._marks(field["alert"], field["announce"]))
         else:
             self._children(field)
         self._body.append("</td>")
@@ -307,12 +333,26 @@ class CardHTML:
                 child.walkabout(self._translator)
         self._body.append("</section>\n")
 
+    def _disclosed(self) -> None:
+        """Write the list of alerts and announcements (CC-P8)."""
+        lines = self._card["disclosed"]
+        if not lines:
+            return
+        printed = " bml-card-printed" if self._card["prints_disclosed"] else ""
+        level = min(self._card["level"] + 1, _DEEPEST)
+        items = "".join(f"<li>{text_html(line)}</li>\n" for line in lines)
+        self._body.append(
+            f'<section class="bml-card-disclosed{printed}">\n'
+            f"<h{level}>{escape(self._wording.card_alerts)}</h{level}>\n<ul>\n{items}</ul>\n"
+            "</section>\n"
+        )
+
     def _foot(self) -> None:
         """Write the meaning of the marks, and the number of answered questions."""
         wording, card = self._wording, self._card
         items = [
-            f"{self._marks('', None, True)} {escape(wording.alert)}",
-            f"{self._marks(None, '', True)} {escape(wording.announcement)}",
+            f"{self._marks('', None)} {escape(wording.alert)}",
+            f"{self._marks(None, '')} {escape(wording.announcement)}",
         ]
         if any(field["cards"] for field in card.findall(bml_card_field)):
             items.append(
@@ -326,17 +366,26 @@ class CardHTML:
             f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}</p>\n'
         )
 
-    def _marks(self, alert: str | None, announce: str | None, is_entered: bool) -> str:
-        """Return the marks of an answer, with their texts if it is chosen (CC-S11)."""
+    def _marks(self, alert: str | None, announce: str | None) -> str:
+        """Return the marks of a chosen answer, with their texts (CC-S11, CC-P8)."""
         wording = self._wording
         return "".join(
-            _disclosure(kind, sign, word, text if is_entered else "")
+            _disclosure(kind, sign, word, text)
             for kind, sign, word, text in (
-                ("alert", "!", wording.alert, alert),
-                ("announce", "“", wording.announcement, announce),
+                ("alert", ALERT_SIGN, wording.alert, alert),
+                ("announce", ANNOUNCE_SIGN, wording.announcement, announce),
             )
             if text is not None
         )
+
+
+def _label(label: str, alert: str | None, announce: str | None) -> str:
+    """Return a label in the color of its alert or announcement (CC-P8)."""
+    words = text_html(label)
+    if alert is None and announce is None:
+        return words
+    kind = "alert" if alert is not None else "announce"
+    return f'<span class="bml-card-{kind}word">{words}</span>'
 
 
 def _disclosure(kind: str, sign: str, word: str, text: str) -> str:

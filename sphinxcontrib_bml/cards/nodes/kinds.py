@@ -33,7 +33,10 @@ class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
     ``landscape``, ``fold``: the sheet (CC-S14). ``answered``, ``questions``: their numbers.
     ``missing``: ``mark`` or ``omit`` (CC-O9). ``level``: the level of its heading in HTML.
     ``wording``: the words that writers add. ``sheet``: the URL of its separate page, if there is
-    one. ``sheet_of_form``: the filled form that a document shows instead (CC-P1).
+    one. ``sheet_of_form``: the filled form that a document shows instead (CC-P1); ``form_sides``:
+    the HTML of that form on a page. ``disclosed``: the lines about alerts and announcements;
+    ``prints_disclosed``: whether they are on paper too (CC-P8). ``to_write_on``: whether lines and
+    boxes are large (CC-P5).
     """
 
 

@@ -44,7 +44,16 @@ class CardLaTeX:
             for number, columns in enumerate(sides, 1)
         ]
         more = [self._supplement(one) for one in children_of(self.card, kinds.bml_card_supplement)]
-        begin = f"\n\\begin{{bmlcard}}{option}%\n{anchor}%\n"
+        if self.card["prints_disclosed"] and self.card["disclosed"]:
+            lines = "".join(f"\\par {self.text(line)}" for line in self.card["disclosed"])
+            head = self.text(self._wording.card_alerts)
+            more.append(f"\n\\par\\textbf{{{head}}}{lines}\\par\n")
+        fit = layout.sheet_fit(self.card)
+        sizes = ",".join(f"{size:g}" for size in layout.SIZES if size <= fit.size)
+        hand = f"\\bmlcardfit{{{sizes}}}{{{fit.stretch:.2f},1}}\n"
+        hand += "\\bmlcardlonghead\n" if fit.is_long_head else ""
+        hand += "\\bmlcardtowriteon\n" if self.card["to_write_on"] else ""
+        begin = f"\n\\begin{{bmlcard}}{option}%\n{hand}{anchor}%\n"
         return "".join([begin, *pages, "\\end{bmlcard}\n", *more])
 
     def _side(
@@ -63,7 +72,7 @@ class CardLaTeX:
         names = self.text(card["players"] or card["title"])
         if number == 1:
             title = self.text(card["title"]) if card["players"] else ""
-            names = f"{{\\Large\\bfseries {names}}}\\quad {title}"
+            names = f"\\bmlcardnames{{{names}}}\\quad {title}"
         side = f"{card['format']}, {self._wording.card_side.format(number=number)}"
         return f"{names}\\hfil\\hfill\\bmlcardlabel{{{self.text(side)}}}"
 
@@ -106,7 +115,9 @@ class CardLaTeX:
             return self._holding(field)
         if field["options"]:
             return f"\\bmlcardfield{{{label}}}{{{self._options(field)}}}\n"
-        label += self._marks(field["alert"], field["announce"])
+        label = _colored(label, field["alert"], field["announce"])
+        if layout.is_on(field):
+            label += self._marks(field["alert"], field["announce"])
         if field["type"] == "checkbox":
             sign = "on" if field["checked"] else "off"
             return f"\\bmlcard{sign}{{{label}}}%\n"
@@ -129,8 +140,9 @@ class CardLaTeX:
 
     def _option(self, option: kinds.CardOption, kind: str) -> str:
         sign = "on" if option.is_chosen else "off"
-        marks = self._marks(option.alert, option.announce)
-        return f"\\bmlcard{kind}{sign}{{{self.text(option.label)}{marks}}}%\n"
+        marks = self._marks(option.alert, option.announce) if option.is_chosen else ""
+        label = _colored(self.text(option.label), option.alert, option.announce)
+        return f"\\bmlcard{kind}{sign}{{{label}{marks}}}%\n"
 
     def _holding(self, field: kinds.bml_card_field) -> str:
         cards = (
@@ -206,3 +218,10 @@ class CardLaTeX:
     def _marks(alert: str | None, announce: str | None) -> str:
         marks = "\\bmlcardalert{}" if alert is not None else ""
         return marks + ("\\bmlcardannounce{}" if announce is not None else "")
+
+
+def _colored(label: str, alert: str | None, announce: str | None) -> str:
+    """Return the LaTeX of a label in the color of its alert or announcement (CC-P8)."""
+    if alert is None and announce is None:
+        return label
+    return f"\\bmlcard{'alert' if alert is not None else 'announce'}word{{{label}}}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from docutils import nodes
 
@@ -135,8 +135,15 @@ def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
         yield False, run
 
 
-SIZES = tuple(quarters / 4 for quarters in range(37, 27, -1))
-"""Font sizes to try, in points: 9.25 to 7 (CC-P4)."""
+SIZES = tuple(quarters / 4 for quarters in range(44, 27, -1))
+"""Font sizes to try, in points: 11 to 7 (CC-P4)."""
+_MOST_STRETCH, _STRETCH_STEP = 1.6, 0.05
+_HAND_SIZE = 8.0
+"""Font size of cards to write on, whose lines are higher than their letters."""
+_HEAD_SIZE = 1.35
+"""Size of the names in a head, in units of the font size."""
+_HEAD_LINES = 2
+"""Lines of a head before its letters become smaller (CC-P7)."""
 PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 """Width and height in points."""
 _MARGIN = 20.0
@@ -163,27 +170,73 @@ _ROUNDING = 4.0
 _LETTER_WIDTH = 0.62
 
 
+class SheetFit(NamedTuple):
+    """The size of the texts of a card on paper."""
+
+    size: float
+    """Font size in points."""
+    stretch: float
+    """Factor of the height of lines."""
+    is_long_head: bool
+    """Whether the head has 7 points, because it needs more than two lines."""
+
+
+def sheet_fit(card: kinds.bml_card) -> SheetFit:
+    """Return the largest size at which each side fits on its page, or the smallest (CC-P4)."""
+    size = next((one for one in SIZES if _room_and_need(card, one).fits), SIZES[-1])
+    if card["to_write_on"]:
+        return SheetFit(_HAND_SIZE, 1, _head_lines(card, _HAND_SIZE) > _HEAD_LINES)
+    found = _room_and_need(card, size)
+    share = found.room / found.need if found.need else 1.0
+    steps = int((min(share, _MOST_STRETCH) - 1) / _STRETCH_STEP)
+    return SheetFit(size, 1 + max(steps, 0) * _STRETCH_STEP, _head_lines(card, size) > _HEAD_LINES)
+
+
 def letter_size(card: kinds.bml_card) -> float:
-    """Return the largest font size at which each side fits on its page, or the smallest."""
-    return next((size for size in SIZES if _fits(card, size)), SIZES[-1])
+    """Return the font size of a card on paper, in points."""
+    return sheet_fit(card).size
 
 
 def is_crowded(card: kinds.bml_card) -> bool:
     """Return whether a side is too long at the smallest size."""
-    return not _fits(card, SIZES[-1])
+    return not _room_and_need(card, SIZES[-1]).fits
 
 
-def _fits(card: kinds.bml_card, size: float) -> bool:
+class _Heights(NamedTuple):
+    """Heights in points."""
+
+    room: float
+    """Of a page without its margins."""
+    need: float
+    """Of the longest column with head and foot."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether each side fits on its page."""
+        return self.need <= self.room
+
+
+def _room_and_need(card: kinds.bml_card, size: float) -> _Heights:
     width, height = PAPERS[card["paper"]]
     if card["landscape"]:
         width, height = height, width
-    room = height - 2 * _MARGIN - _ROUNDING - _ENDS * size
+    need = 0.0
     for columns in sides_of(card):
-        column = (width - 2 * _MARGIN) / len(columns) / size - _PADDING
-        measure = _Measure(column)
-        if any(measure.column(sections) * size > room for sections in columns):
-            return False
-    return True
+        measure = _Measure((width - 2 * _MARGIN) / len(columns) / size - _PADDING)
+        need = max([need, *map(measure.column, columns)])
+    ends = _ENDS + (min(_head_lines(card, size), _HEAD_LINES) - 1) * _HEAD_SIZE * _LINE
+    return _Heights(height - 2 * _MARGIN - _ROUNDING, (need + ends) * size)
+
+
+def _head_lines(card: kinds.bml_card, size: float) -> int:
+    """Return the number of lines of names, title and name of the card at the top of a side."""
+    width, height = PAPERS[card["paper"]]
+    line = ((height if card["landscape"] else width) - 2 * _MARGIN) / size
+    names = card["players"] or card["title"]
+    title = card["title"] if card["players"] else ""
+    words = [width_of(word) * _HEAD_SIZE * _BOLD_TEXT + _SPACE for word in names.split()]
+    words += [width_of(word) + _SPACE for word in f"{title} {card['format']}".split()]
+    return _count(words, line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +347,8 @@ def _words(text: str) -> list[float]:
 
 
 def _width_of_short(field: kinds.bml_card_field) -> float:
-    marks = sum(_MARK for key in ("alert", "announce") if field[key] is not None)
+    is_marked = is_on(field) and (field["alert"] is not None or field["announce"] is not None)
+    marks = _MARK if is_marked else 0.0
     if field["type"] == "checkbox":
         return _BOX + width_of(field["label"]) * _BOLD_TEXT + marks + _GAP
     answer: float = max(width_of(field.astext()) * _BOLD_TEXT, field["size"] * _LETTER_WIDTH)
@@ -303,5 +357,5 @@ def _width_of_short(field: kinds.bml_card_field) -> float:
 
 def _width_of_option(option: Sequence[object]) -> float:
     label, is_chosen, *disclosed = option
-    marks = sum(_MARK for one in disclosed if one is not None)
+    marks = _MARK if is_chosen and any(one is not None for one in disclosed) else 0.0
     return _BOX + _SPACE + width_of(str(label)) * (_BOLD_TEXT if is_chosen else 1) + marks + _GAP

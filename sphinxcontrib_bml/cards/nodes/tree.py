@@ -21,6 +21,7 @@ from ..model.convention_books import anchor_of
 from ..model.conventions import described
 from ..model.structure import FieldType, GroupShow, Orientation, SectionShow, shown_card
 from . import kinds
+from .disclosures import disclosed_answers
 
 if TYPE_CHECKING:
     from ..model.card import Card, CardAnswer, CardSection, Supplement, UsedConvention
@@ -43,6 +44,10 @@ class CardSheet:
     """Level of the heading in HTML."""
     prefix: str = ""
     """Prefix of the ids of the parts."""
+    is_to_write_on: bool = False
+    """Whether answers are written by hand: lines and boxes are large (CC-P5)."""
+    prints_disclosed: bool = False
+    """Whether the list of alerts and announcements is on paper too (CC-P8)."""
 
 
 class CardBuilder:
@@ -76,6 +81,10 @@ class CardBuilder:
             wording=self._settings.wording,
             sheet="",
             pdf="",
+            form_sides="",
+            disclosed=disclosed_answers(self._card, self._settings.wording, self._sheet.sections),
+            prints_disclosed=self._sheet.prints_disclosed,
+            to_write_on=self._sheet.is_to_write_on,
             classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
         )
         node.extend(self._sections())

@@ -44,8 +44,12 @@ def _form(visitors: LaTeXVisitors, translator: Any, card: bml_card) -> str:
     writer = FormLaTeX(
         card["sheet_of_form"], text=lambda words: visitors.description(translator, words)
     )
+    wording = card["wording"]
     more = [visitors.latex(translator, list(one.children)) for one in items_without_place(card)]
-    return writer.written(card["wording"].card_details, more)
+    written = writer.written(wording.card_details, more)
+    if not card["prints_disclosed"]:
+        return written
+    return written + writer.notes(wording.card_alerts, map(writer.text, card["disclosed"]))
 
 
 def _lowered(card: bml_card) -> list[nodes.Node]:

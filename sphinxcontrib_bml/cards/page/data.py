@@ -23,6 +23,8 @@ class CardRequest(NamedTuple):
     """Name or file of the structure; empty for the first in the card file."""
     sections: tuple[str, ...]
     missing: str
+    has_form: bool
+    """Whether it is on the form of its federation (CC-P1)."""
     compare: str
     """The card file to compare with; empty for none."""
     system: str

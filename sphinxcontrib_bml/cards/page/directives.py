@@ -29,6 +29,7 @@ from ..files.convention_notes import sequences_of
 from ..files.conventions import read_conventions
 from ..files.exchange import yaml_text
 from ..files.folders import bundled_library
+from ..files.form_tables import form_files_of, form_of
 from ..model.convention_books import anchor_of, library_of
 from ..model.conventions import Library
 from ..model.fill import FillingContext, fill
@@ -111,6 +112,7 @@ class ConventionCardDirective(BMLBaseDirective):
                 self.options.get("structure", ""),
                 sections,
                 missing,
+                self._has_form(card),
                 self.options.get("compare", ""),
                 self.options.get("system", ""),
                 (source, line),
@@ -119,6 +121,22 @@ class ConventionCardDirective(BMLBaseDirective):
         record_messages(self.env, list(node.findall(bml_card_field)))
         entries = [("pair", f"{_('convention card')}; {title}", anchor, "", None)]
         return [addnodes.index(entries=entries), *self.apply_options(node)]
+
+    def _has_form(self, card: Card) -> bool:
+        """Return whether the card is on its form; report tables that cannot be used."""
+        if self.options.get("layout") != "form":
+            return False
+        for path in form_files_of(card.structure):
+            self.env.note_dependency(str(path))
+        try:
+            form = form_of(card.structure)
+        except (OSError, ValueError) as error:
+            self.report_invalid(f"the form {card.structure.form} cannot be used: {error}")
+            return False
+        if form is None:
+            name = quoted(card.structure.format)
+            self.report_invalid(f"{name} has no table of the places on its form")
+        return form is not None
 
     def _names(self, card: Card) -> tuple[str, str]:
         """Return the anchor of the card and its name in roles."""

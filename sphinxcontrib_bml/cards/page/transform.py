@@ -27,11 +27,15 @@ from ...sphinxext.page_reports import STATIC
 from ...sphinxext.report_directive import make_table
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import _
+from ..files.form_tables import form_of
 from ..model.card import AnswerState, Card, CardAnswer, Difference, UsedConvention, compare
 from ..model.convention_books import anchor_of, join
+from ..nodes.disclosures import disclosed_answers
 from ..nodes.documents import card_document, card_page
+from ..nodes.form_pages import form_document, form_page, form_sheet, form_sides
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import is_crowded
+from ..nodes.sheet_parts import FormSheet
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from .data import CARD_STATES, CardRequest
 from .project import DESCRIPTION, ShownPlace, conventions_of, external_conventions
@@ -86,16 +90,19 @@ def write_card_pages(app: Sphinx, builder: Builder) -> None:
         if card is None:
             continue
         node = _single_card_document(app, card, request)
-        page = card_page(node, app.config.language or "en", _colors(app))
+        language, colors = app.config.language or "en", _colors(app)
+        form = _form_sheet(app, card, request)
+        if form is None:
+            page = card_page(node, language, colors)
+        else:
+            page = form_page(node, form, language, colors)
         write_if_changed(_folder(builder) / page_file_name(request), page)
         names.add(page_file_name(request))
         if engine is not None:
             names.add(pdf_file_name(request))
-            _write_pdf(
-                app,
-                _single_card_document(app, card, request),
-                _folder(builder) / pdf_file_name(request),
-            )
+            node = _single_card_document(app, card, request)
+            document = card_document(node) if form is None else form_document(node, form)
+            _write_pdf(app, document, _folder(builder) / pdf_file_name(request))
     for path in _folder(builder).glob("*"):
         if path.suffix in {".html", ".pdf"} and path.name not in names and path.is_file():
             path.unlink()
@@ -109,6 +116,17 @@ def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_
     return node
 
 
+def _form_sheet(app: Sphinx, card: Card, request: CardRequest) -> FormSheet | None:
+    """Return the form with the answers of a card, or None if its sections are in columns."""
+    if not request.has_form:
+        return None
+    try:
+        form = form_of(card.structure)
+    except (OSError, ValueError):  # the directive has reported it
+        return None
+    return form_sheet(card, form, settings_of(app.env)) if form is not None else None
+
+
 def _engine(app: Sphinx) -> str | None:
     """Return the TeX program, or None if PDF files are disabled or no program is installed."""
     wanted = app.config.bml_card_pdf
@@ -120,9 +138,8 @@ def _engine(app: Sphinx) -> str | None:
     return engine
 
 
-def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
-    """Write the PDF file of a card, unless it exists and is up to date."""
-    document = card_document(card)
+def _write_pdf(app: Sphinx, document: bytes, path: Path) -> None:
+    """Write the PDF file of a document, unless it exists and is up to date."""
     made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
     if path.exists() and made_of.exists() and made_of.read_bytes() == document:
         return
@@ -290,6 +307,9 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
         places = list(section.findall(bml_card_convention))
         for place, used in zip(places, filled.conventions, strict=False):
             _fill_convention(app, place, used, docname, builder)
+    node["disclosed"] = disclosed_answers(
+        card, node["wording"], [one["section"] for one in node.findall(bml_card_section)]
+    )
     node["answered"] = sum(
         answer.is_answered for answer in card.answers if answer.field.id not in {"title", "players"}
     )
@@ -299,6 +319,8 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
         node["sheet"] = _relative_url(app, docname, page_file_name(request))
         if has_pdf(app, request):
             node["pdf"] = _relative_url(app, docname, pdf_file_name(request))
+        if (form := _form_sheet(app, card, request)) is not None:
+            node["form_sides"] = form_sides(node, form)
     if is_crowded(node) and not is_reported(app, ("crowded", node["docname"], node["number"])):
         message = "a side of the card does not fit on a page, even in 6.5-point type"
         where = ":".join(map(str, request.place))

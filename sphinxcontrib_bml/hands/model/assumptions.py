@@ -11,13 +11,14 @@ from .boxes import StrengthBounds
 
 PREEMPT, NOTRUMP, POINTS_TO_GAME = "preempt", "notrump", "points-to-game"
 ASSUMPTIONS = {
-    PREEMPT: "A preempt without numbers has at most 9 HCP as an opening, 7 as a raise.",
-    NOTRUMP: "A natural notrump bid without a shape has no shortness and no six-card major.",
+    PREEMPT: "A preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7.",
+    NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or major fit.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
 }
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
 _OPENING_PREEMPT, _RAISING_PREEMPT = 9, 7
+LEAST_OF_PREEMPT = 5
 _GAME, _GAME_OPPOSITE_WIDE = 25, 24
 _QUIET, _NATURAL = 10, 8
 _NARROW = 4
@@ -58,6 +59,11 @@ def for_notrump() -> HandsAssumed:
     """Return the hands that bid notrump without saying a shape."""
     majors = HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 6)
     return HandsAssumed(NOTRUMP, HandSet.without_shortness() - majors)
+
+
+def for_notrump_without_suits() -> HandsAssumed:
+    """Return the hands that bid notrump without saying anything about suits."""
+    return HandsAssumed(NOTRUMP, HandSet.without_shortness() - HandSet.with_any_length(SUITS, 6))
 
 
 def towards_game(level: str, partner: StrengthBounds) -> HandsAssumed | None:

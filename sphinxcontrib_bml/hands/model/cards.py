@@ -10,6 +10,7 @@ from ...bridge.space.boxes import HandBox, HandBoxes, HoldingSet
 from .boxes import Box
 
 _QUALITIES = {
+    "fair": HoldingSet.fair(),
     "good": HoldingSet.good(),
     "semi-solid": HoldingSet.semi_solid(),
     "solid": HoldingSet.solid(),

@@ -156,10 +156,11 @@ class HandReader:
         if key not in self._siblings:
             look = Lookup(self._resolver.tree, context)
             self._siblings[key] = [
-                _Continuation(after, one.meaning)
+                _Continuation(after, meaning)
                 for one in continuations(look, auction)
                 if one.side is Side.WE and one.call is not None and one.meaning is not None
                 if (after := auction.try_call(Side.WE, one.call)) is not None
+                for meaning in _meanings_of(look, after, one.meaning)
             ]
         for after, meaning in self._siblings[key]:
             yield Sibling(after, meaning, self.sets(meaning, after, before))
@@ -260,7 +261,7 @@ class _AuctionReading:
             above = Auction.of(auction.opener, auction.calls[:-1])
             siblings = self._reader.siblings(above, self._answer.context, before)
             others = tuple(one for one in siblings if one.auction != auction)
-            player.turns.append(TurnOfPlayer(player.possible, sets, others))
+            player.turns.append(TurnOfPlayer(player.possible, auction, sets, others))
         player.add(call)
 
     def _position(self, number: int, side: Side, player: _Player) -> Position:
@@ -334,6 +335,14 @@ def _has_meaning(meaning: answers.Meaning) -> bool:
     return has_text and meaning.standing is not answers.Standing.GENERAL
 
 
+def _meanings_of(
+    look: Lookup, auction: Auction, first: answers.Meaning
+) -> Iterator[answers.Meaning]:
+    """Yield the meanings of a call, the one that leads before the others."""
+    others = (one for one in look.find(auction).meanings if _has_meaning(one))
+    return _different((first, *others))
+
+
 def _different(meanings: Iterable[answers.Meaning]) -> Iterator[answers.Meaning]:
     """Yield meanings, those with the same text under the same conditions once."""
     known = set()
@@ -368,7 +377,7 @@ def _status(player: _Player) -> tuple[PositionStatus, tuple[ShownCall, ...]]:
     if needed and not blockers:
         _, hands = _in_common(player)
         last = needed[-1]
-        is_free = last.answers_ask or any(one.sets and one.sets.is_transfer for one in needed)
+        is_free = last.answers_ask or (last.sets is not None and last.sets.needs_no_strength)
         if hands and (is_free or strength_of(hands.cells).is_known):
             return PositionStatus.READ, ()
         blockers = [last]

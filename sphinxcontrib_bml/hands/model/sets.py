@@ -13,7 +13,9 @@ from ...agreements.meanings.reader import meaning_of
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, HandSet
 from ...language.options import Language
+from ...patterns import IGNORECASE, compile_later
 from . import assumptions as assumed
+from . import customs
 from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, strength_of
 from .remarks import hands_of_remark, remarks_about, without_remarks
 
@@ -28,6 +30,7 @@ _HARMLESS = frozenset({"non-forcing", "to-play", "one-round", "pass-or-correct"}
 _NARROW = 4
 """The largest difference of bounds that make a strength known (HA-14)."""
 _SHORT = 1
+_NAMES_SUIT = compile_later(r"![cdhs]|[♣♦♥♠]|HCP|\d\d", IGNORECASE)
 
 
 class Obstacle(NamedTuple):
@@ -69,7 +72,8 @@ class RowSets:
     """The strength that each alternative says."""
     describes_hand: bool = False
     """Whether it says strength and shape wholly, so that earlier calls are not needed (HA-21)."""
-    is_transfer: bool = False
+    needs_no_strength: bool = False
+    """Whether it is a transfer over notrump, so that no strength is needed (HA-15)."""
     asks: bool = False
     """Whether it asks partner, so that his answers need no strength (HA-15)."""
 
@@ -126,7 +130,7 @@ class SetReader:
             () if obstacles else tuple(dict.fromkeys(reading.used)),
             tuple(_written_strength(one) for one in meaning.alternatives),
             all(map(_describes_hand, meaning.alternatives)),
-            "transfer" in natures,
+            customs.needs_no_strength(natures, reading.context),
             bool(natures & {"ask", "relay", "puppet", "transfer"}),
         )
 
@@ -201,24 +205,45 @@ class _Reading:
         narrowing = hands_of_claims(claims)
         for start, end in remarks_about(meaning, alternative):
             words = meaning.text[start:end]
-            left = hands_of_remark(words, self.auction, self.reader.counting, self.reader.language)
+            left = self._remark(words, cleared)
             if left is None:
                 obstacles.append(Obstacle("soft", words.strip()))
             else:
                 narrowing &= left
+        narrowing &= customs.without_shorter(meaning, claims)
+        narrowing &= customs.in_own_suit(cleared, self.context)
+        narrowing &= self._suit_of_preempt(cleared, demands)
         is_known = cleared.hcp is not None or strength_of(narrowing).is_known
         strength = HandSet.everything()
         if not is_known:
             strength = self._strength(meaning, cleared, obstacles)
         if strength == HandSet.everything() and not any(map(_says_hand, claims)):
             obstacles.append(Obstacle("silent"))
-        narrowing &= strength & self._notrump(cleared)
+        narrowing &= strength & self._notrump(cleared, demands)
         kept = tuple(one for one in demands if one is not None)
         written = hands_with(claims, is_written=True) & narrowing
         firm = hands_with(claims) & narrowing
         if not written and not obstacles:
             obstacles.append(Obstacle("clash", meaning.text))
         return _Sure(Box(written, kept), Box(firm, kept), tuple(obstacles))
+
+    def _remark(self, words: str, alternative: Alternative) -> HandSet | None:
+        """Return the hands that a soft part leaves; None if it cannot be read."""
+        is_transfer = any(one.name == "transfer" for one in alternative.of("nature"))
+        if is_transfer and not _NAMES_SUIT.search(words):
+            return None  # ``usually 5+ cards`` of the suit that is not bid
+        return hands_of_remark(words, self.auction, self.reader.counting, self.reader.language)
+
+    def _suit_of_preempt(self, alternative: Alternative, demands: list[Claim | None]) -> HandSet:
+        """Return the hands with the length of a preempt, and add its demand (HA-16)."""
+        demand = customs.demand_of_preempt(alternative, self.context)
+        if demand is None or assumed.PREEMPT not in self.reader.assumptions:
+            return HandSet.everything()
+        self.used.append(assumed.PREEMPT)
+        if not any(one is not None and one.kind == "quality" for one in demands):
+            demands.append(demand)
+        hands = customs.length_of_preempt(self.context)
+        return hands if hands & alternative.hands else HandSet.everything()
 
     def _obstacles(self, meaning: Meaning, alternative: Alternative) -> Iterator[Obstacle]:
         """Yield what an alternative does not say about the hand (HA-11)."""
@@ -255,7 +280,15 @@ class _Reading:
         is_numbered = any(one.of("strength") for one in meaning.alternatives)
         if is_preempt and not is_numbered and (found := self._preempt()):
             hands &= found
+            if customs.demand_of_preempt(alternative, self.context) is not None:
+                hands &= HandSet.with_points(assumed.LEAST_OF_PREEMPT)
             words = [one for one in words if one.name not in {"weak", "non-forcing"}]
+        if customs.is_to_game(alternative, self.context) and not is_numbered:
+            game = self._towards_game("to-game")
+            if game is not None:
+                hands &= game
+            elif not any(one.name == "splinter" for one in alternative.of("nature")):
+                obstacles.append(Obstacle("strength", meaning.text))
         width = self.before.own.width
         is_bounded = width is not None and width <= _NARROW
         for claim in words:
@@ -284,13 +317,20 @@ class _Reading:
         level, own = self.context.level, self.context.own
         return level > 4 or (level == 4 and own not in {"c", "d"}) or self.context.call == "3N"  # noqa: PLR2004
 
-    def _notrump(self, alternative: Alternative) -> HandSet:
+    def _notrump(self, alternative: Alternative, demands: list[Claim | None]) -> HandSet:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
         natures = {one.name for one in alternative.of("nature")}
         is_natural = self.context.call.endswith("N") and not natures & _ARTIFICIAL
         if not is_natural or alternative.of("shape") or alternative.of("shortness"):
             return HandSet.everything()
-        return self._use(assumed.for_notrump()) or HandSet.everything()
+        if any(alternative.of(kind) for kind in ("length", "length-any", "fit")):
+            return self._use(assumed.for_notrump()) or HandSet.everything()
+        found = self._use(assumed.for_notrump_without_suits()) or HandSet.everything()
+        if found == HandSet.everything():
+            return found
+        if not any(one is not None and one.kind == "stopper" for one in demands):
+            demands += customs.stoppers(self.context)
+        return found & customs.without_fit(self.context)
 
     def _use(self, found: assumed.HandsAssumed | None) -> HandSet | None:
         """Return the hands of an assumption in force, and note its name."""
@@ -354,7 +394,7 @@ def _half(word: str, bounds: StrengthBounds) -> HandSet | None:
     low, high = bounds
     if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
         return None
-    half = (high - low) // 2
+    half = max((high - low + 1) // 2 - 1, 0)
     return (
         HandSet.with_points(low, low + half)
         if word == "MIN"

@@ -27,9 +27,12 @@ class BasisTexts(NamedTuple):
     possible: str = N_("with hands that the notes only allow")
     not_read: str = N_("not read: {seat} ({calls}), with any hand")
     assumed: str = N_("assumed: {text} ({name})")
-    preempt: str = N_("a preempt without numbers has at most 9 HCP as an opening, 7 as a raise")
+    preempt: str = N_(
+        "a preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7"
+    )
     notrump: str = N_(
-        "a natural notrump bid without a shape has no shortness and no six-card major"
+        "natural notrump without lengths has no shortness, six-card suit or fit for a major, "
+        "and stoppers"
     )
     game: str = N_("25 HCP together are enough for game, 24 opposite a wide range")
     quiet: str = N_("opponents who only pass have at most 10 HCP and no suit of six")

@@ -15,6 +15,8 @@ from .html_looks import Sheet
 from .pieces import Pieces, TextStyle, joined_lines, wide_indentation
 
 _WHITE = re.compile(r"[ \t\n\r\f\v]+")
+_BULLET = re.compile(r"[-–•·▪◦●■‣*]\s+(?=[^\s\W_]|[(\[♣♦♥♠!])")
+"""A bullet that is typed at the beginning of a line."""
 ITEM_COLUMNS = 2
 
 
@@ -122,6 +124,9 @@ class PageLines:
             self._put(
                 kind, words.part(branch.start), column=branch.column + indent, marker=branch.marker
             )
+        elif bullet := _BULLET.match(words.text):
+            marker = bullet[0].strip()
+            self._put(LineKind.ITEM, words.part(bullet.end()), column=indent, marker=marker)
         else:
             self._put(LineKind.TEXT, words, column=indent)
 

@@ -32,6 +32,8 @@ _CONTENTS = re.compile(r".*?(?:\.\s?){4,}\s*\d{1,3}\s*")
 _LONGEST_HEADING, _LEAST_LETTERS = 70, 4
 _MOST_CAPITALS = 0.3
 _LEAST_HEADS = 3
+_CHAPTER = re.compile(r"(\d{1,2})\.?[ \t]+[^\W\d_a-zà-öø-ÿ].{0,60}[^.,;:]")
+_LEAST_CHAPTERS = 2
 
 
 def read_text(text: str) -> Stream:
@@ -53,6 +55,7 @@ class _PlainTextReader:
         self.is_loose = True
         self.in_list = False
         self.has_capitals = _capitals(self.raw)
+        self.chapters = _chapters(self.raw)
 
     def read(self) -> None:
         """Read all lines."""
@@ -122,6 +125,9 @@ class _PlainTextReader:
             if _NUMBERED.fullmatch(text):
                 self._put_heading(place, text, text.split(maxsplit=1)[0].rstrip(".").count(".") + 1)
                 return 1
+            if place in self.chapters:
+                self._put_heading(place, text, 1)
+                return 1
             if self.has_capitals and _is_capital(text):
                 self._put_heading(place, text, len(self.underlines) + 1)
                 return 1
@@ -189,6 +195,19 @@ def _running_heads(text: str) -> frozenset[str]:
     """Return the lines that are the first ones of at least three pages."""
     heads = Counter(page.lstrip("\n").split("\n", 1)[0].strip() for page in text.split("\f")[1:])
     return frozenset(head for head, count in heads.items() if head and count >= _LEAST_HEADS)
+
+
+def _chapters(raw: list[str]) -> frozenset[int]:
+    """Return the lines that are numbered titles: alone, short, and the numbers ascend."""
+    blank = [not line.strip() for line in ("", *raw, "")]
+    found = [
+        (int(match[1]), place)
+        for place, line in enumerate(raw)
+        if blank[place] and blank[place + 2] and (match := _CHAPTER.fullmatch(line.strip()))
+    ]
+    numbers = [number for number, _ in found]
+    are_chapters = len(numbers) >= _LEAST_CHAPTERS and numbers == sorted(set(numbers))
+    return frozenset(place for _, place in found) if are_chapters else frozenset()
 
 
 def _is_capital(text: str) -> bool:

@@ -79,7 +79,10 @@ class CaptionReader:
         are_theirs = len(chains) == 1 and cues.is_defense(text[: last.start])
         several = alternatives(chains, text)
         found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
-        return [*found, *sided(last, source, nearness, line.number, are_theirs=are_theirs)]
+        found += sided(last, source, nearness, line.number, are_theirs=are_theirs)
+        if is_whole and rest and not (ends or last.asks) and len(last.calls) == 1:
+            found = [replace(one, is_guess=True) for one in found]  # it may be a row itself
+        return found
 
     @staticmethod
     def _nearness(

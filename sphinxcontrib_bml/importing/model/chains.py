@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -91,7 +91,8 @@ class CallReader(SingleCallReader):
     def chains_in_title(self, text: str) -> list[Chain]:
         """Return the chains of a heading or caption: three or more bids with spaces are one."""
         found = self.chains_in(text)
-        if len(found) >= _LEAST_SPACED and all(len(chain.calls) == 1 for chain in found):
+        are_alone = all(len(chain.calls) == 1 for chain in found)
+        if are_alone and (len(found) >= _LEAST_SPACED or _are_after(found, text)):
             joined = self.chains_in(text, blanks=True)
             if len(joined) == 1 and len(joined[0].calls) == len(found):
                 return joined
@@ -203,6 +204,15 @@ class _Step(NamedTuple):
 
 
 _ROLES = (word_lists.OPENING, word_lists.OVERCALL, word_lists.RESPONSE, word_lists.REBID)
+
+
+def _are_after(chains: Sequence[Chain], text: str) -> bool:
+    """Return whether a text is about what follows two calls at its end: ``Bids after: 1♣ 1♦``."""
+    if len(chains) != 2 or text[chains[1].end :].strip(" :"):  # noqa: PLR2004 - two calls
+        return False
+    words = text[: chains[0].start].rstrip(" :")
+    is_near = not text[chains[0].end : chains[1].start].strip()
+    return is_near and word_lists.AFTER.fullmatch(words.rpartition(" ")[2]) is not None
 
 
 def _is_sentence(call: WrittenCall, joint: str) -> bool:

@@ -90,6 +90,15 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_ORDINAL = re.compile(
+    r"(?:[1-4]\s?(?:st|nd|rd|th|ère|er|e|ème|a|ª|\.|:a|:e)?|first|second|third|next|further"
+    r"|erste[rs]?|zweite[rs]?|dritte[rs]?|première|deuxième|eerste|tweede|derde|första|andra|tredje"
+    r"|pierwsz\w+|drug\w+|secondo|seconda|segund[oa])\s+",
+    re.IGNORECASE,
+)
+"""Which call of a player a column has: ``2nd response``."""
+_FOLLOWED = re.compile(r"\b(?:followed by|gefolgt von|suivi de|gevolgd door|följt av)\b", re.I)
+_AT_LEAST = re.compile(r"at (?:least|most)\b", re.IGNORECASE)
 _IN_PARENTHESES = re.compile(r"[(（][^()（）]*[)）]")
 _CONVENTIONS = (
     (r"puppet stayman", ("2N-3C",)),
@@ -123,6 +132,8 @@ def is_meaning(text: str) -> bool:
 
 def is_sentence(text: str) -> bool:
     """Return whether a text continues as a sentence about the calls before it (IM2-22)."""
+    if _AT_LEAST.match(text):
+        return False
     return column_words.SENTENCE_WORDS.match(text) is not None
 
 
@@ -194,7 +205,7 @@ def is_only_answers(text: str) -> bool:
 def says_turn(text: str) -> bool:
     """Return whether a heading mentions a response, a rebid, or what is after a call."""
     lists = (word_lists.AFTER, word_lists.RESPONSE, word_lists.REBID)
-    return any(words.search(text) for words in lists)
+    return any(words.search(text) for words in lists) or bool(_FOLLOWED.search(text))
 
 
 def is_overcaller(header: str) -> bool:
@@ -229,6 +240,7 @@ def is_call_column(header: str) -> bool:
         column_words.CALL_COLUMNS, word_lists.RESPONSE, word_lists.REBID, word_lists.OPENING,
         column_words.THEY_OPENED,
     )  # fmt: skip
+    header = _ORDINAL.sub("", header)
     return any(words.match(header) for words in lists)
 
 

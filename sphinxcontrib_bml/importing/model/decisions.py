@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import reduce
 
 from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import count_noun
 from . import cues
 from .answers import PROSE, SKIP, GivenAnswers, histories_of
-from .captions import CaptionReader, captions_below, doubled
+from .candidates import CandidateFinder, RunAbove, path_to
+from .captions import CaptionReader, doubled
 from .chains import CallReader
 from .evidence import (
     ITEMS,
@@ -27,10 +27,10 @@ from .evidence import (
 from .headings import HeadingHistories, says_openings
 from .histories import History, in_turn, is_possible, share_possible
 from .meanings import seat_above
-from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
+from .pieces import Origin, Piece, PieceKind, Proposal, Run, Turn
 from .rows import Row, Strength, nested
 from .runs import PieceFinder
-from .stream import Line, LineKind, Stream
+from .stream import Line, Stream
 
 _SURE_BY = 0.75
 _SURE_FROM = 1.6
@@ -55,6 +55,10 @@ _FOUR_NOTRUMP = 20
 _FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
 """Where histories come from that lack the calls of an interference that has no name."""
 _CONTRADICTION = "contradiction"
+_BY_LINE = frozenset(
+    {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.DIAGRAM, Origin.PROMPT}
+)
+"""Where histories come from that the line above names."""
 _FROM_ABOVE = frozenset({Origin.PROMPT, Origin.SAME_LIST, Origin.RUN_ABOVE})
 """Where histories come from that the run above has."""
 
@@ -85,6 +89,8 @@ class Decision:
     """How the run above is read."""
     is_named: bool = False
     """Whether a heading or caption names the history."""
+    told: Sequence[Line] = ()
+    """The last lines of prose between the heading and the rows."""
     bad: list[Row] = field(default_factory=list)
     """Rows that are not legal after the history; they are kept as comments (IM2-37)."""
 
@@ -160,8 +166,8 @@ class _FileReader:
         self.finder = PieceFinder(stream, calls)
         self.pieces = self.finder.find()
         self.calls = calls
-        self.captions = CaptionReader(calls)
-        self.headings = HeadingHistories(self.finder.headings, calls)
+        headings = HeadingHistories(self.finder.headings, calls)
+        self.finding = CandidateFinder(headings, CaptionReader(calls))
         self.runs = [piece for piece in self.pieces if isinstance(piece, Run)]
         self.prose_above = self._prose_above()
         self.decisions: list[Decision] = []
@@ -227,7 +233,7 @@ class _FileReader:
         """Choose the reading of each run, and let ``judge`` know its agreements."""
         self.decisions = []
         for run in self.runs:
-            above = self.decisions[-1] if self.decisions else None
+            above = self._above(run)
             readings: dict[str, Reading] = {}
             named: set[str] = set()
             for candidate in self._candidates(run, above):
@@ -237,81 +243,28 @@ class _FileReader:
                 if name not in readings or readings[name].score < reading.score:
                     readings[name] = reading
             ranking = sorted(readings.values(), key=lambda reading: -reading.score)
-            decision = Decision(run, ranking, above=above, is_named=ranking[0].name in named)
+            told = self.prose_above.get(id(run), ())[-2:]
+            decision = Decision(
+                run, ranking, above=above, is_named=ranking[0].name in named, told=told
+            )
             self.decisions.append(decision)
             for history in decision.histories:
                 judge.known.learn(history, run.rows)
 
-    # Candidates (IM2-25)
+    def _above(self, run: Run) -> Decision | None:
+        """Return how the run above is read; of a table in a cell, the table around it."""
+        follows = run.follows
+        above = (one for one in reversed(self.decisions) if follows is None or one.run is follows)
+        return next(above, None)
 
     def _candidates(self, run: Run, above: Decision | None) -> list[Proposal]:
-        if run.captions and run.captions[0].source is Origin.ROW:
-            return run.captions
         answer = self.settled.get(id(run))
         histories = histories_of(answer.read, self.calls) if answer is not None else None
-        if histories is not None:
+        is_exact = run.captions and run.captions[0].source is Origin.ROW
+        if histories is not None and not is_exact:
             return [Proposal(histories, Origin.ANSWER, _ANSWERED, run.first)]
-        found: list[Proposal] = []
-        are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
-        for candidate in (*run.captions, *self.headings.candidates(run.heading)):
-            if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
-                continue
-            if candidate.source is Origin.PROMPT:
-                found += self._answers_to(candidate, above)
-            else:
-                found.append(candidate)
-        if not run.captions:
-            prose = self.prose_above.get(id(run), [])
-            lines = [line for line in prose if not _is_beside(line, run)]
-            found += self.captions.proposed_in(lines, self.headings.candidates(run.heading))
-        else:
-            found += captions_below(run.captions, self.headings.candidates(run.heading))
-        first = run.rows[0].calls if run.rows and not run.captions and not run.has_roots else []
-        if len(first) > 1 and not are_whole:  # IM2-32
-            found.append(Proposal((in_turn(first[:-1]),), Origin.FIRST_ROW, 1.5, run.first))
-            is_alone = all(len(row.calls) == 1 for row in run.rows[1:])
-            if is_alone and is_ambiguous(
-                run.rows, [one for each in found for one in each.histories]
-            ):
-                found.append(Proposal((in_turn(first),), Origin.WHOLE_ROW, 0.5, run.first))
-        if not any(map(is_openings, found)):
-            nearness = -0.5 if run.captions else 0.0
-            found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
-        is_below = above is not None and above.run.heading == run.heading and not run.has_roots
-        if above is not None and is_below and not run.captions:
-            source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
-            nearness = 2.5 if run.goes_on else 0.9
-            found.append(replace(above.best.candidate, source=source, nearness=nearness, line=0))
-        return found
-
-    @staticmethod
-    def _answers_to(candidate: Proposal, above: Decision | None) -> list[Proposal]:
-        """Return the histories that end in the row above a prompt."""
-        if above is None or candidate.below is None:
-            return []
-        path = _path_to(candidate.below, above.run.rows)
-        if path is None:
-            return []
-        histories = tuple(reduce(calls_behind, path, history) for history in above.histories)
-        return [replace(candidate, histories=histories)]
-
-
-def _is_beside(line: Line, run: Run) -> bool:
-    """Return whether a line of prose is an item of the list that the rows are in."""
-    first = run.lines[0]
-    is_list = first.kind is line.kind is LineKind.ITEM and not first.is_loose
-    return is_list and first.column == line.column
-
-
-def _path_to(row: Row, rows: Sequence[Row]) -> list[Row] | None:
-    """Return the rows from a top row to ``row``, or None."""
-    waiting = [[one] for one in rows]
-    while waiting:
-        path = waiting.pop()
-        if path[-1] is row:
-            return path
-        waiting += [[*path, below] for below in path[-1].rows]
-    return None
+        run_above = RunAbove(above.run, above.best.candidate) if above is not None else None
+        return self.finding.candidates(run, self.prose_above.get(id(run), ()), run_above)
 
 
 class _Judgement:
@@ -351,6 +304,8 @@ class _Judgement:
     def _is_prose(self) -> bool:
         run = self.run
         weakest = all(row.strength < Strength.WEAK for row in run.rows)
+        if run.is_in_notes and weakest:
+            return True
         if run.heading > 0:
             heading = self.finder.headings[run.heading].words.text
             number = sum(1 for row in run.rows for _ in row.all_rows())
@@ -429,22 +384,67 @@ class _Judgement:
         above, candidate = self.decision.above, self.decision.best.candidate
         if candidate.source is not Origin.PROMPT or above is None or candidate.below is None:
             return False
-        is_left_out = _path_to(candidate.below, above.run.rows) is None
+        is_left_out = path_to(candidate.below, above.run.rows) is None
         return is_left_out or above.certainty in {Certainty.UNDECIDED, Certainty.PROSE}
 
     def _is_likely(self) -> bool:
         best = self.decision.best
-        others = self.decision.readings[1:]
+        auctions = self._auctions(best)
+        others = [one for one in self.decision.readings[1:] if self._auctions(one) != auctions]
+        if not others and self._are_whole(best):
+            return self._contradicts()
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
+            return True
+        if self._names_other_call():
             return True
         if is_ambiguous(self.run.rows, self.decision.histories, is_named=self.decision.is_named):
             return True
         if self._contradicts() or all(row.is_sentence for row in self.run.rows):
             return True
         if is_openings(best.candidate):
-            return best.score < _OPENINGS_FROM or self.run.is_paragraph
+            is_alone = self.run.is_paragraph and best.candidate.source not in _NAMED
+            return best.score < _OPENINGS_FROM or is_alone
         return best.score < _SURE_FROM
+
+    def _names_other_call(self) -> bool:
+        """Return whether the text above, or a row, says that it is after another call (IM2-25).
+
+        ``After the responses 2♥ and 2♠``, ``2♠ (over 2♥) = ..``: the history lacks a call.
+        """
+        is_named = self.decision.best.candidate.source in _BY_LINE
+        texts = [] if is_named else [line.words.text for line in self.decision.told]
+        texts += [row.meaning.text.partition(")")[0] for row in self.run.rows if row.is_remarked]
+        return any(
+            chain.calls[-1].is_bid and not self._has(in_turn(chain.calls))
+            for text in texts
+            if cues.says_turn(text)
+            for chain in self.finder.calls.chains_in(text)
+        )
+
+    def _has(self, calls: History) -> bool:
+        """Return whether calls are in the histories, or are rows."""
+        length, texts = len(calls), [call.text for call in calls]
+        auctions = [*self.decision.histories, *self._auctions(self.decision.best)]
+        return any(
+            [call.text for call in auction[start : start + length]] == texts
+            for auction in auctions
+            for start in range(len(auction))
+        )
+
+    def _auctions(self, reading: Reading) -> list[History]:
+        """Return the auctions of the top rows; histories that rows repeat change none (IM2-32)."""
+        return [
+            calls_behind(history, row)
+            for row in self.run.rows
+            for history in reading.candidate.histories
+        ]
+
+    def _are_whole(self, best: Reading) -> bool:
+        """Return whether each row has its whole auction, whatever is above it."""
+        return all(len(row.calls) > 1 for row in self.run.rows) and self._auctions(best) == [
+            in_turn(row.calls) for row in self.run.rows
+        ]
 
     def _contradicts(self) -> bool:
         """Return whether half of the rows mean something else elsewhere, for no other seat."""

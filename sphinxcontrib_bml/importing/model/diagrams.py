@@ -78,6 +78,10 @@ class DiagramReader:
         if are_players(header) and filled:
             share = sum(map(self.is_cell, filled)) / len(filled)
             return self._by_columns(header, body) if share >= _MOST_CELLS else None
+        if body and are_players([cell.text for cell in body[0].cells]):
+            below = [cell.text for line in body[1:] for cell in line.cells if cell]
+            if any(map(self._call, below)) and all(map(self.is_cell, below)):
+                return self._by_columns([cell.text for cell in body[0].cells], body[1:])
         width = max((len(line.cells) for line in body), default=0)
         cells = [text for text in (*header, *filled) if text and not is_player(text)]
         if width < _COLUMNS_OF_AUCTION or len(cells) < _FEWEST_CELLS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import cues
@@ -179,6 +180,8 @@ class RunFinder:
         run = self.run
         if run is not None and run.caption is not None and line.column < run.rows[0].column:
             self.run = None  # it is next to the caption
+        elif run is not None and line.kind is LineKind.ITEM and self._says_heading(run):
+            self.run = None  # the list is after the call that the text above it explains
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
@@ -187,6 +190,14 @@ class RunFinder:
         self.run.lines.append(line)
         self.further = None
         self._add_row(line, entry)
+
+    def _says_heading(self, run: Run) -> bool:
+        """Return whether a run is one line of text about the last call of the heading (IM2-27)."""
+        if run.container != LineKind.TEXT or len(run.rows) != 1 or run.heading < 0:
+            return False
+        heading = self.finder.headings[run.heading].words.text
+        chains = self.finder.calls.chains_in_title(heading)
+        return bool(chains) and chains[-1].calls[-1].text == run.rows[0].calls[-1].text
 
     def _add_row(self, line: Line, entry: Entry) -> None:
         """Add a row; a line with words that are struck out is a comment too."""
@@ -232,6 +243,9 @@ class RunFinder:
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
         struck, self.struck = self.struck, []
+        is_in_notes = self._is_in_notes()
+        if caption is not None and self._is_beside_row(caption):
+            captions = [replace(one, is_guess=True) for one in captions]
         self._flush()
         self.run = Run(
             PieceKind.ROWS,
@@ -244,10 +258,24 @@ class RunFinder:
             prompt=self.prompt,
             container=str(line.kind),
             leftovers=list(struck),
+            is_in_notes=is_in_notes,
         )
         self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
         self.pieces.append(self.run)
         self.pending, self.prompt = [], None
+
+    def _is_beside_row(self, caption: Line) -> bool:
+        """Return whether a caption is in a paragraph of rows, so that it may be after theirs."""
+        above = self.pieces[-1] if self.pieces and len(self.prose) == 1 else None
+        return isinstance(above, Run) and not caption.is_loose and above.container == caption.kind
+
+    def _is_in_notes(self) -> bool:
+        """Return whether the list above, or its first row, follows a line such as ``Notes:``."""
+        before = self.pieces[-1].lines if self.pieces else []
+        lines = [*before[-1:], *self.prose]
+        above = next((line for line in reversed(lines) if line.kind is LineKind.TEXT), None)
+        text = above.words.text if above is not None else ""
+        return text.endswith((":", "：")) and cues.never_has_rows(text.rstrip(" :："))
 
     def _captions(self, line: Line) -> list[Proposal]:
         """Return what the line above rows says; an item next to them only if it is an auction."""
@@ -325,17 +353,35 @@ class RunFinder:
             return False
         if line.column > self.run.rows[-1].column:
             return True
+        if self._says_call_above(line):
+            return True
         first = line.words.text[:1]
+        above = self.run.lines[-1]
+        is_cut = above.is_loose and first.islower() and above.words.text[-1:].isalnum()
         return (
-            not line.is_loose
+            (not line.is_loose or (is_cut and line.column == above.column > 0))
             and (first.islower() or first == "(")
             and not line.words.text.endswith(":")
         )
 
+    def _says_call_above(self, line: Line) -> bool:
+        """Return whether a line is the meaning of the call and colon above it (IM2-23)."""
+        assert self.run is not None
+        row = self.run.rows[-1]
+        is_open = row.strength is Strength.STRONG and row.words.text.endswith((":", "："))
+        if not is_open or line.is_loose or line.column < row.column:
+            return False
+        above = self.run.lines[-1].words.text
+        return not row.meaning or not (line.words.text.endswith(":") or above.endswith((".", ":")))
+
     def _further_line(self, line: Line) -> None:
         assert self.run is not None
         self.run.lines.append(line)
-        self.run.rows[-1].more.append(line.words)
+        row = self.run.rows[-1]
+        if not (row.meaning or row.more or row.rows or line.kind is LineKind.NOTE):
+            row.meaning = line.words
+        else:
+            row.more.append(line.words)
 
     def _prose(self, line: Line) -> None:
         last = self.run.rows[-1] if self.run is not None else None

@@ -137,6 +137,10 @@ class Run(Piece):
     """The line above that names the history."""
     above_caption: Line | None = None
     """The line above the caption, which may say the same."""
+    follows: Run | None = None
+    """The table that it is in a cell of, or that it continues after a table in a cell (IM2-31)."""
+    is_in_notes: bool = False
+    """Whether a line such as ``Notes:`` is above its list (IM2-22)."""
     fits: dict[History, list[Evidence]] = field(default_factory=dict, repr=False)
     """What its rows say about histories, which does not depend on other runs."""
 

@@ -21,6 +21,8 @@ _NEARLY_ALL = 0.75
 _FEW = 0.34
 """The share of neighbors with calls below which a list explains words, not calls."""
 _FEW_WORDS = 4
+_LEAST_ASCENDING = 4
+"""The least number of lines of text whose bids ascend, for a list without separators."""
 _ENDS = compile_later(r"[^\W\d]{3}\.(?:\s|$)")
 """The end of a sentence."""
 _DASHES = frozenset({"-", "--", "---", "–", "—"})
@@ -101,7 +103,38 @@ class RowLines:
                 rows[at] = self._is_row_among_others(at, entry)
             elif entry.strength is Strength.NOTHING:
                 rows[at] = self._has_meaning_below(at, entry)
+        self._add_ascending(rows)
         return rows
+
+    def _add_ascending(self, rows: list[bool]) -> None:
+        """Make rows of lines of text that begin with ascending bids one after another (IM2-44)."""
+        stretch: list[int] = []
+        for at in range(len(self.lines) + 1):
+            if at < len(self.lines) and self._ascends(stretch, at):
+                stretch.append(at)
+                continue
+            if len(stretch) >= _LEAST_ASCENDING:
+                for each in stretch:
+                    rows[each] = True
+            stretch = [at] if at < len(self.lines) and self._ascends([], at) else []
+
+    def _ascends(self, stretch: Sequence[int], at: int) -> bool:
+        """Return whether a line may go on with lines of text that begin with ascending bids."""
+        entry, line = self.entries[at], self.lines[at]
+        if entry is None or line.kind is not LineKind.TEXT or entry.asks or entry.is_reference:
+            return False
+        call = entry.chain.calls[0]
+        is_one = len(entry.chain.calls) == 1 and call.is_bid and not call.is_theirs
+        if not is_one or not entry.meaning or not self._is_like_row[at]:
+            return False
+        if entry.is_verb_of_meaning and _ENDS.search(line.words.text):
+            return False
+        if not stretch:
+            return True
+        above = self.entries[stretch[-1]]
+        last = above.chain.calls[0] if above is not None else call
+        is_higher = last.calls[0].rank < call.calls[-1].rank
+        return self.lines[stretch[-1]].column == line.column and is_higher
 
     def _is_row_alone(self, at: int, entry: Entry) -> bool:
         """Return whether a line is a row whatever its neighbors are (IM2-21, IM2-22)."""

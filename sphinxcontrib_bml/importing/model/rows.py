@@ -96,6 +96,11 @@ class Row:
         return self.strength is Strength.BLANK and is_whole and text.count(" ") >= _FEW_BLANKS
 
     @property
+    def is_remarked(self) -> bool:
+        """Whether its meaning begins with parentheses and a sign: ``(over 2♥) = ..``."""
+        return _REMARKED.match(self.meaning.text) is not None
+
+    @property
     def text(self) -> str:
         """Everything that it says, to compare it with other rows."""
         if not self.more and not self.cells:
@@ -113,6 +118,10 @@ class Row:
 
 
 _FEW_BLANKS = 4
+_REMARKED = re.compile(r"\([^()]{1,40}\)\s*[=:]")
+_MOST_LISTED = 8
+"""The most calls of a list with commas."""
+_LISTED = re.compile(r",\s+")
 _END = 40
 """The characters at the end of a meaning that may have a word for answers."""
 _SEPARATOR = re.compile(
@@ -152,7 +161,7 @@ class EntryReader:
     def read(self, words: Words) -> Entry | None:
         """Return the calls at the beginning of ``words`` and their meaning, or None.
 
-        The columns of a table are told by their cells, so each cell is asked about several times.
+        The cells of a table show the kinds of its columns, so each is asked about several times.
         """
         if words not in self._known:
             self._known[words] = self._read(words)
@@ -168,8 +177,42 @@ class EntryReader:
             return self._their_call(text) or _word_for_calls(words, start)
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
-        if separator is None:
+        if separator is not None and separator["comma"]:
+            return self._several(words, chain) or self._entry(words, chain, separator)
+        return self._entry(words, chain, separator) if separator is not None else None
+
+    def read_cell(self, words: Words, *, is_auction: bool = False) -> Entry | None:
+        """Return the calls that a cell begins with, or that it is, and their meaning, or None.
+
+        :param is_auction: whether the cells of its column are auctions: ``1♦ 1♥`` (IM2-18).
+        """
+        chain = self.calls.chain_at(words.text, self.start_of(words.text), blanks=is_auction)
+        if chain is not None and len(chain.calls) > 1 and chain.end == len(words.text):
+            return Entry(chain, Strength.NOTHING, Words())
+        if chain is not None and words.text.startswith(",", chain.end):
+            return self._several(words, chain, is_cell=True) or self.read(words)
+        return self.read(words)
+
+    def _several(self, words: Words, chain: Chain, *, is_cell: bool = False) -> Entry | None:
+        """Return the calls of a list such as ``pass, 3♦, 3♥: to play``, or None (IM2-15)."""
+        text, calls, end = words.text, list(chain.calls), chain.end
+        if len(calls) > 1:
             return None
+        while len(calls) < _MOST_LISTED and (comma := _LISTED.match(text, end)):
+            following = self.calls.call_at(text, comma.end())
+            if following is None or following[0].is_theirs is not calls[0].is_theirs:
+                return None
+            calls.append(following[0])
+            end = following[1]
+        separator = _SEPARATOR.match(text, end)
+        if separator is None or not (separator["sign"] or (is_cell and end == len(text))):
+            return None
+        several = dict.fromkeys(one for call in calls for one in call.text.split("/"))
+        call = WrittenCall.of("/".join(several)).of_side(is_theirs=calls[0].is_theirs)
+        return self._entry(words, Chain((call,), chain.start, end), separator)
+
+    def _entry(self, words: Words, chain: Chain, separator: re.Match[str]) -> Entry | None:
+        """Return calls and the meaning after ``separator``, or None for a sentence."""
         meaning = words.part(separator.end())
         if _ARROW.fullmatch(separator[0]) and self.calls.call_at(meaning.text):
             meaning = words.part(separator.start())  # the meaning is an arrow to a call
@@ -316,9 +359,17 @@ def _is_sibling(row: Row, below: Row, last: Row) -> bool:
 def _repeated(calls: Sequence[WrittenCall], history: tuple[WrittenCall, ...]) -> int:
     """Return how many of ``calls`` repeat the end of the auction above; 0 if none continues."""
     ends = (len(history) - start for start in range(len(history)))
-    return next(
+    repeated = next(
         (n for n in ends if len(calls) > n and begins_with(calls, history[len(history) - n :])), 0
     )
+    # A whole auction below a row has that row's calls inside: 1♣-1♦-1♠-2♦ below 1♠.
+    last = len(history)
+    inside = (
+        start + last
+        for start in range(len(calls) - last - 1, 0, -1)
+        if begins_with(calls[start:], history)
+    )
+    return repeated or (next(inside, 0) if last else 0)
 
 
 def _auction(above: Sequence[Row]) -> tuple[WrittenCall, ...]:

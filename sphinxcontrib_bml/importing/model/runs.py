@@ -9,8 +9,9 @@ from .chains import CallReader
 from .diagrams import DiagramReader
 from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
-from .rows import Entry, EntryReader, Strength, footnotes_of
+from .rows import Entry, EntryReader, Row, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
+from .table_parts import PartKind, TableDivider, TablePart, with_whole_calls
 from .table_rows import TableRows
 
 _MOST = 0.6
@@ -34,10 +35,13 @@ class PieceFinder:
         self.calls = calls
         self.captions = CaptionReader(calls)
         self.diagrams = DiagramReader(calls)
+        self.divider = TableDivider(self.entries, self.diagrams)
         self.headings: list[Heading] = []
         self.pieces: list[Piece] = []
         self.is_ours = any(line.kind is LineKind.LISTED for line in stream.lines)
         """Whether it is ours, so that nothing but the rows whose auctions are exact is a row."""
+        self._tables: list[tuple[int, Run]] = []
+        """The column and rows of each table that the next one may be in a cell of."""
         self._open: list[int] = []
         """The numbers of the headings above the next line."""
 
@@ -57,6 +61,8 @@ class PieceFinder:
         for lines in groups_of(self.stream.lines, self._begins_with_call):
             kind = LineKind.TEXT if lines[0].kind in IN_LISTS else lines[0].kind
             self._close_blocks(lines[0].block)
+            if kind is not LineKind.ROW:
+                self._tables.clear()
             if kind is LineKind.HEADING:
                 self._heading(lines[0])
             elif kind is LineKind.ROW:
@@ -116,6 +122,18 @@ class PieceFinder:
         if self.is_ours and lines[0].header:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
             return
+        lines = with_whole_calls(lines, self.calls)
+        parts = self.divider.parts(lines)
+        rows = [part.lines for part in parts if part.kind is PartKind.ROWS]
+        if not any(TableRows(each, self.entries).has_rows for each in rows):
+            parts = [TablePart(PartKind.ROWS, lines)]
+        for part in parts:
+            if part.kind is PartKind.CAPTION:
+                self.pieces.append(Piece(PieceKind.PROSE, part.lines, self.heading))
+            else:
+                self._table_part(part.lines)
+
+    def _table_part(self, lines: list[Line]) -> None:
         found = self.diagrams.of_table(lines)
         if found is not None:
             self.pieces.append(Piece(PieceKind.DIAGRAM, lines, self.heading, found))
@@ -127,7 +145,9 @@ class PieceFinder:
         table.read()
         run = Run(PieceKind.ROWS, lines, self.heading, rows=table.rows, turn=table.turn,
                   header=table.call_header, leftovers=table.leftovers, container="row")  # fmt: skip
-        if table.has_whole_auctions and self.heading < 0:
+        if self._is_in_cell(run):
+            pass
+        elif table.has_whole_auctions and self.heading < 0:
             run.captions = [Proposal(OPENINGS, Origin.ROW, 3.0, run.first)]
         else:
             self._add_caption_above(run)
@@ -135,6 +155,35 @@ class PieceFinder:
             self.pieces.append(run)
         else:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
+
+    def _is_in_cell(self, run: Run) -> bool:
+        """Return whether a table is in a cell of another, or continues one; say what it is after.
+
+        Its rows are below the last row before it; below ``After 3♦:`` in it, below that row.
+        """
+        column = min(line.column for line in run.lines)
+        before = len(self._tables)
+        while self._tables and self._tables[-1][0] > column:
+            self._tables.pop()
+        place, above = self._tables[-1] if self._tables else (column, None)
+        self._tables.append((column, run))
+        if above is None or not above.rows or (place == column and before == 1):
+            return False
+        run.follows = above
+        if place == column and len(self._tables) <= before:
+            run.goes_on, run.captions = True, above.captions
+            return True
+        below = above.rows[-1]
+        if place == column:
+            below = self._row_named_above(above.rows) or below
+        run.captions = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, below.line, below=below)]
+        return True
+
+    def _row_named_above(self, rows: list[Row]) -> Row | None:
+        """Return the row whose call the line above a table names: ``Responder after 3♦:``."""
+        chains = self.calls.chains_in(self.pieces[-1].lines[-1].words.text)
+        calls = chains[-1].calls if chains else ()
+        return next((row for row in rows if tuple(row.calls) == calls), None)
 
     def _add_caption_above(self, run: Run) -> None:
         """Let the piece above a table name its history."""
@@ -148,6 +197,9 @@ class PieceFinder:
             return
         elif above.kind is PieceKind.DIAGRAM:
             run.captions = above.candidates
+        elif above.kind is PieceKind.TABLE and len(filled := _filled(above.lines[-1])) == 1:
+            line = replace(above.lines[-1], kind=LineKind.TEXT, words=filled[0], cells=())
+            run.captions = self.captions.read(line)
         elif above.kind is PieceKind.PROSE:
             run.captions = self.captions.read(above.lines[-1])
             run.caption = above.lines[-1] if run.captions else None
@@ -185,6 +237,10 @@ class PieceFinder:
                 # A list in the definition of a call is below it.
                 pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, row.line, below=row)]
         self.pieces += RunFinder(self, lines, pending).find()
+
+
+def _filled(line: Line) -> list[Words]:
+    return [cell for cell in line.cells if cell]
 
 
 def _header_line(run: Run) -> Line:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...patterns import IGNORECASE, compile_later
 from . import word_lists
-from .vocabulary import CALL_WORDS, WORDS_OF_CALLS, Vocabulary
+from .vocabulary import CALL_WORDS, SUIT_SPELLINGS, SUIT_WORDS, WORDS_OF_CALLS, Vocabulary
 from .word_lists import folded, phrases_pattern
 from .written_calls import WrittenCall
 
@@ -68,8 +68,10 @@ class SingleCallReader:
         signs = vocabulary.signs
         mixed = signs + signs.lower()
         suits = rf"(?:!?{_SUIT}|![{mixed}]){{1,4}}|[{signs}]{{1,4}}|[{signs.lower()}]"
+        words = "|".join(sorted(SUIT_SPELLINGS, reverse=True)) if vocabulary.has_words else r"(?!)"
+        self._word = re.compile(rf"(?:{words})(?!\w)", re.IGNORECASE)
         self._strain = re.compile(
-            rf"(?:(?P<notrump>!?{_notrump_pattern(signs)})|(?P<suits>{suits})"
+            rf"(?:(?P<notrump>!?{_notrump_pattern(signs)})|(?P<word>(?i:{words}))|(?P<suits>{suits})"
             rf"|(?P<variable>!?(?:[oO]?[Mm]|[XxYyZz])))(?P<higher>\+(?!\d))?{_WHOLE}"
         )
         self._or = re.compile(
@@ -205,7 +207,8 @@ class SingleCallReader:
         strain = at + 1
         if text[strain : strain + 1] == " ":
             strain += 1
-            if text[strain : strain + 1].islower() and not _LONG_STRAIN.match(text, strain):
+            is_word = _LONG_STRAIN.match(text, strain) or self._word.match(text, strain)
+            if text[strain : strain + 1].islower() and not is_word:
                 return None
         return self._strain_at(text, strain, text[at])
 
@@ -217,6 +220,8 @@ class SingleCallReader:
         higher = found["higher"] or ""
         if found["notrump"]:
             strains = ["N"]
+        elif found["word"]:
+            strains = [SUIT_WORDS[folded(found["word"])].letter]
         elif found["suits"]:
             strains = list(dict.fromkeys(self._suits(found["suits"])))
         else:
@@ -266,7 +271,8 @@ def _notrump_pattern(signs: str) -> str:
         for word in sorted(words)
         if word == "SA" or not set(word.upper()) <= set(signs)
     ]
-    return rf"(?:(?i:{phrases_pattern([*spaced, 'no trump', 'no trumps'])})|ST(?!\s+(?:SEAT|HAND)))"
+    words_of_notrump = phrases_pattern([*spaced, "no trump", "no trumps"])
+    return rf"(?:[SN]\.\s?[AT]\.|(?i:{words_of_notrump})|ST(?!\s+(?:SEAT|HAND)))"
 
 
 def _chinese_call(text: str, at: int) -> _Part | None:

@@ -6,14 +6,17 @@ import re
 from collections.abc import Sequence
 
 from . import cues
+from .cell_rows import CellRows
 from .chains import WrittenCall
 from .columns import CALLS, Column, are_turns, column_called, columns_of
+from .diagrams import is_player, player_of
 from .pieces import Turn
 from .rows import Entry, EntryReader, Row, Strength
 from .stream import Line, SpanKind, Words
 
 _DEPTH = re.compile(r"(?:(?:→|->|\.|·|[-–](?=\s)|&nbsp;)\s*)+")
 _EACH = re.compile(r"→|->|\.|·|[-–]|&nbsp;")
+_SIGN = re.compile(r"[-–—=:]")
 _HALF = 0.5
 _FEW = 0.2
 """The share of the lines of a table below which none of them is a row."""
@@ -26,6 +29,7 @@ class TableRows:
     def __init__(self, lines: Sequence[Line], entries: EntryReader) -> None:
         """Read ``lines``, all rows of one table, with the beginnings that ``entries`` reads."""
         self.entries = entries
+        self.cell_rows = CellRows(entries)
         header, self.body = self._divided(lines)
         self.lines = lines
         self.header = [name.replace("’", "'").strip() for name in header]
@@ -33,8 +37,14 @@ class TableRows:
         self.rows: list[Row] = []
         self.steps: list[int] = []
         """The columns of an auction, one call each: opening, response, rebid."""
-        self.repeats = are_turns(self.header)
+        self.repeats = (
+            are_turns(self.header) or _are_ours(self.header) or _are_opening_and_answer(self.header)
+        )
         """Whether an empty cell repeats the call above it; else it has none (IM-19)."""
+        self.signs = self._columns_of_signs()
+        """The columns that only have a sign between call and meaning: ``–``."""
+        self.auctions = self._columns_of_auctions()
+        """The columns whose cells are whole auctions with spaces: ``1♦ 1♥`` (IM2-18)."""
         self.column = self._column_of_calls()
 
     def _divided(self, lines: Sequence[Line]) -> tuple[Sequence[str], list[Line]]:
@@ -103,6 +113,8 @@ class TableRows:
 
     def _is_of_calls(self, at: int) -> bool:
         name = self.header[at] if at < len(self.header) else ""
+        if self.repeats and cues.is_player(player_of(name)):
+            return True
         return column_called(name) in CALLS or cues.is_call_column(name)
 
     def _place_of(self, at: int) -> int:
@@ -110,10 +122,50 @@ class TableRows:
         column = column_called(self.header[at])
         return 0 if column is Column.SEQUENCE else 1 if column is Column.THEIRS else 2
 
+    def _columns_of_signs(self) -> frozenset[int]:
+        width = max((len(line.cells) for line in self.body), default=0)
+        filled = {
+            at: [
+                line.cells[at].text
+                for line in self.body
+                if line.cells[at : at + 1] and line.cells[at]
+            ]
+            for at in range(1, width)
+        }
+        return frozenset(
+            at for at, texts in filled.items() if texts and all(map(_SIGN.fullmatch, texts))
+        )
+
+    def _columns_of_auctions(self) -> frozenset[int]:
+        width = max((len(line.cells) for line in self.body), default=0)
+        return frozenset(at for at in range(width) if self._are_auctions(at))
+
+    def _are_auctions(self, at: int) -> bool:
+        """Return whether all auctions with spaces in a column begin with the same call.
+
+        Three calls are an auction anyway.
+        """
+        cells = [line.cells[at] for line in self.body if at < len(line.cells)]
+        found = [self.entries.read_cell(cell, is_auction=True) for cell in cells if cell]
+        chains = [entry.chain for entry in found if entry and len(entry.chain.calls) > 1]
+        firsts = {chain.calls[0].text for chain in chains}
+        is_long = any(len(chain.calls) > _FIRST_COLUMNS for chain in chains)
+        have_same_first = is_long or len(firsts) < len(chains)
+        return have_same_first and len(chains) > _HALF * len(found) and self._has_words_beside(at)
+
+    def _has_words_beside(self, at: int) -> bool:
+        """Return whether half of the lines have a cell that is more than calls, besides ``at``."""
+        wordy = 0
+        for line in self.body:
+            cells = (cell for other, cell in enumerate(line.cells) if cell and other != at)
+            entries = map(self.entries.read_cell, cells)
+            wordy += any(entry is None or bool(entry.meaning) for entry in entries)
+        return wordy > _HALF * len(self.body)
+
     def _share(self, at: int) -> float:
         """Return the share of the filled cells of a column that begin with calls."""
         cells = [line.cells[at] for line in self.body if at < len(line.cells) and line.cells[at]]
-        entries = (self.entries.read(_without_depth(cell)) for cell in cells)
+        entries = (self._entry(cell, at) for cell in cells)
         calls = sum(entry is not None and entry.chain.calls[0].is_call for entry in entries)
         return calls / max(1, len(cells))
 
@@ -127,7 +179,7 @@ class TableRows:
         left_out: int | None = None
         for line in self.body:
             cell = line.cells[self.column] if self.column < len(line.cells) else Words()
-            entry = self._entry(cell)
+            entry = self._entry(cell, self.column)
             if entry is not None and not entry.chain.calls[0].is_call:
                 texts = (words.text for at, words in enumerate(line.cells) if at != self.column)
                 entry = None if cues.is_reference(" ".join(texts)) else entry
@@ -139,7 +191,7 @@ class TableRows:
             others = [
                 (kinds[at], self.header[at] if at < len(self.header) else "", words)
                 for at, words in enumerate(one.without(SpanKind.STRUCK) for one in line.cells)
-                if words and at != self.column and at not in self.steps
+                if words and at != self.column and at not in self.steps and at not in self.signs
             ]
             steps = self._steps(line, before)
             if steps is None:
@@ -155,6 +207,7 @@ class TableRows:
                 row.cells = tuple(others)
                 if entry.strength is not Strength.BLANK or not row.is_sentence:
                     row.strength = Strength.STRONG
+                self.cell_rows.move_below(row)
                 self.rows.append(row)
                 if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
                     self.leftovers.append(line)
@@ -174,6 +227,7 @@ class TableRows:
             and column_called(name) is None
             and not cues.is_call_column(name)
             and turn_of(name) is Turn.UNKNOWN
+            and not (self.repeats and is_player(name))
         )
 
     def _begins_with_call(self, meaning: Words) -> bool:
@@ -184,8 +238,8 @@ class TableRows:
         are_calls = len(words) > 1 and all(calls.call_at(word) for word in words)
         return are_calls or any(chain.has_bid for chain in calls.chains_in(meaning.text))
 
-    def _entry(self, cell: Words) -> Entry | None:
-        return self.entries.read(_without_depth(cell))
+    def _entry(self, cell: Words, at: int) -> Entry | None:
+        return self.entries.read_cell(_without_depth(cell), is_auction=at in self.auctions)
 
     def _steps(self, line: Line, before: dict[int, list[WrittenCall]]) -> list[WrittenCall] | None:
         """Return the calls of the columns before the last; empty cells repeat those above.
@@ -196,7 +250,7 @@ class TableRows:
         is_new = False
         for at in self.steps[:-1]:
             cell = line.cells[at] if at < len(line.cells) else Words()
-            entry = self._entry(cell)
+            entry = self._entry(cell, at)
             if entry is not None:
                 before[at], is_new = self._sided(at, entry.chain.calls), True
                 if entry.meaning:
@@ -228,7 +282,11 @@ class TableRows:
         header = [*self.header, *[""] * (width - len(self.header))]
         if not any(header):
             return [Column.MEANING] * width
-        kinds = list(columns_of(header, call=self.column))
+        of_calls = {self.column, *self.steps}
+        kinds = [
+            kind if kind not in CALLS or at in of_calls else Column.OTHER  # its cells are words
+            for at, kind in enumerate(columns_of(header, call=self.column))
+        ]
         if width <= _FIRST_COLUMNS:
             kinds = [kind if kind is not Column.OTHER else Column.MEANING for kind in kinds]
         return kinds
@@ -238,6 +296,20 @@ def _joined(calls: list[WrittenCall], further: list[WrittenCall]) -> list[Writte
     """Return calls and further ones; their call that repeats the last one is that one (IM-19)."""
     is_same = calls and further and further[0].is_theirs and calls[-1].text == further[0].text
     return [*(calls[:-1] if is_same else calls), *further]
+
+
+def _are_opening_and_answer(header: Sequence[str]) -> bool:
+    """Return whether columns are the calls of an auction: ``Opening bid``, ``2nd response``."""
+    columns = [name for name in header if cues.is_call_column(name)]
+    return any(map(cues.is_opening, columns)) and any(map(cues.is_response, columns))
+
+
+def _are_ours(header: Sequence[str]) -> bool:
+    """Return whether two columns or more are the calls of two partners, next to other columns."""
+    names = [player_of(name) for name in header if is_player(name)]
+    seats = {cues.seat_of(name) for name in names}
+    are_partners = len({seat % 2 for seat in seats}) == 1 and not any(map(cues.is_opponent, names))
+    return _FIRST_COLUMNS <= len(names) < len(header) and are_partners
 
 
 def _without_depth(cell: Words) -> Words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
@@ -114,6 +114,8 @@ class Vocabulary:
     name: str
     letters: Mapping[str, Suit] = field(compare=False, repr=False)
     """The suits by their letter in upper case."""
+    has_words: bool = False
+    """Whether bids are written with the words for suits too: ``2 cuori``, ``1 hj``."""
 
     @property
     def signs(self) -> str:
@@ -181,6 +183,40 @@ def vocabulary_of(language: str) -> Vocabulary:
     return next(one for one in VOCABULARIES if one.name == name)
 
 
+_SUIT_WORDS = (
+    "club clubs treff trèfle trèfles klaver klaveren trefl trefle klöver kl kløver klør fiori"
+    " trébol tréboles трефа трефы",
+    "diamond diamonds karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
+    " бубна бубны",
+    "heart hearts herz coeur cœur coeurs harten kier kiery hjärter hj hjerter cuori corazón"
+    " corazones черва червы",
+    "spade spades pik piki pique piques schoppen spader spar sp picche pica picas пика пики",
+)
+SUIT_WORDS: Mapping[str, Suit] = MappingProxyType(
+    {
+        folded(word): suit
+        for suit, words in zip(Suit, _SUIT_WORDS, strict=True)
+        for word in words.split()
+    }
+)
+"""The suits by their folded words in all languages (IM2-16)."""
+SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {word for words in _SUIT_WORDS for word in words.split()}
+"""Those words with and without accents."""
+_WORD_BIDS = compile_later(r"(?:[-–•*]\s*)?([1-7])\s?([^\W\d_]{2,9})(?!\w)")
+_LEAST_WORD_BIDS, _LEAST_SUITS, _LEAST_LOW = 4, 3, 2
+
+
+def _has_words(texts: Iterable[str]) -> bool:
+    """Return whether lines begin with bids in words; low ones, because ``5 hearts`` is a length."""
+    found = [match for text in texts if (match := _WORD_BIDS.match(text.strip()))]
+    bids = [
+        (int(one[1]), SUIT_WORDS[word]) for one in found if (word := folded(one[2])) in SUIT_WORDS
+    ]
+    low = sum(level < _LEAST_SUITS for level, _ in bids)
+    is_enough = len(bids) >= _LEAST_WORD_BIDS and low >= _LEAST_LOW
+    return is_enough and len({suit for _, suit in bids}) >= _LEAST_SUITS
+
+
 class VocabularyChoice(NamedTuple):
     """The vocabulary of a file."""
 
@@ -195,6 +231,14 @@ def choose_vocabulary(texts: Iterable[str]) -> VocabularyChoice:
     A vocabulary other than English needs three times as many bids with letters of its own as there
     are with letters that only English has. Of several, the one that explains most bids counts.
     """
+    texts = list(texts)
+    choice = _choose_letters(texts)
+    if not _has_words(texts):
+        return choice
+    return choice._replace(vocabulary=replace(choice.vocabulary, has_words=True))
+
+
+def _choose_letters(texts: Iterable[str]) -> VocabularyChoice:
     number: Counter[str] = Counter()
     for text in texts:
         number.update(map(str.upper, _BIDS.findall(text)))

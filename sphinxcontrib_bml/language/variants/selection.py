@@ -239,6 +239,7 @@ def _report_unknown(
     )
 
 
+_OF_OWN_TEXT = frozenset({AnnotationKind.HAND, AnnotationKind.ALERT})
 _Place = tuple[int, int]
 """A source, and the number of a line from 1."""
 
@@ -420,7 +421,7 @@ def _rows_for(table: BiddingTable, name: str) -> BiddingTable | None:
 def _with_text(row: Row, name: str) -> Row:
     """Return a row with the text for a partner instead of its own text (VARIANTS VA-5).
 
-    A line ``//hand`` is about the row's own text (LANGUAGE XT-2a).
+    Lines ``//hand`` and ``//alert`` are about the row's own text (LANGUAGE XT-2a, ALERTS AT-14).
     """
     for other in row.other_texts:
         if name in other.names:
@@ -429,9 +430,7 @@ def _with_text(row: Row, name: str) -> Row:
                 description=other.text,
                 alert_length=other.alert_length,
                 air=False,
-                annotations=tuple(
-                    one for one in row.annotations if one.kind is not AnnotationKind.HAND
-                ),
+                annotations=tuple(one for one in row.annotations if one.kind not in _OF_OWN_TEXT),
             )
     return row
 

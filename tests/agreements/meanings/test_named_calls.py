@@ -23,7 +23,7 @@ STAYMAN = (NamedClaim("asks", "M 4"),)
         ("5-card Stayman", (NamedClaim("asks", "M 5"),)),
         ("unusual 2NT for the minors", (NamedClaim("two-suiter"),)),
         ("unusual shape", ()),
-        ("Multi-Landy", ()),
+        ("Multi-Landy", (NamedClaim("artificial"),)),
         ("Roman key card Blackwood", (NamedClaim("asks", "keycards"),)),
         ("Jacoby transfer", ()),
     ],
@@ -37,4 +37,4 @@ def test_a_longer_name_is_another_convention() -> None:
     """AT-12."""
     assert claims_of_name("garbage Stayman") == STAYMAN
     assert claims_of_name("two-way Stayman") == ()
-    assert claims_of_name("leaping Michaels") == ()
+    assert claims_of_name("leaping Michaels") == (NamedClaim("two-suiter"),)

@@ -97,6 +97,8 @@ def _below_row(draw: Random, indent: str, under_text: str) -> list[str]:
                                 "//ignore DUPLICATE x",
                                 "// c",
                                 "//hand = 4M, 11+",
+                                "//alert transfer M",
+                                '//alert for ebu: announce "M"',
                             ),
                             *(
                                 "//only anna",

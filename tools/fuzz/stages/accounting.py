@@ -12,7 +12,7 @@ from sphinxcontrib_bml.agreements.queries import InvalidQueryError
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.meant_rows import meant
-from sphinxcontrib_bml.language.syntax import Row
+from sphinxcontrib_bml.language.syntax import BiddingTable, ContextOrigin, Row
 from tools.fuzz.subject import Subject, demand
 
 _MOST_ASKED = 20
@@ -55,6 +55,8 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
     counted = sum(found.more_related for found in telling)
     for document in notes.documents:
         for table in map(meant, document.tables):
+            if _has_no_auction(table) and _place(table.rows[0]) in named:
+                continue
             lost = {row for row in table.defining_rows if row.address not in in_book}
             # The first calls of a history are in the book though a later one is not.
             broken = {
@@ -68,6 +70,11 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
                     counted -= 1
                     if counted < 0:
                         yield row
+
+
+def _has_no_auction(table: BiddingTable) -> bool:
+    """Return whether one message at the first row names all rows of a table (HI-9f)."""
+    return table.context is not None and table.context.origin is ContextOrigin.UNKNOWN
 
 
 def _tells(found: Diagnostic) -> bool:

@@ -18,7 +18,7 @@ syntax match bmlAnnounced /\%(^\|[ \t=:]\)\zs\v!"[^"]{1,40}"/
 syntax match bmlHeading /^\*\+\s\+\S.*$/
 syntax match bmlLink /\[[^][]\+\]([^()]*)/
 syntax match bmlComment /^\s*\/\/.*$/
-syntax match bmlAnnotation /^\s*\/\/\%(bss\|hand\|as\|ignore\|only\|except\|aside\)\>.*$/
+syntax match bmlAnnotation /^\s*\/\/\%(bss\|hand\|alert\|as\|ignore\|only\|except\|aside\)\>.*$/
 syntax match bmlMetadata /^\s*#+[A-Za-z0-9_]\+:/
 syntax match bmlDirective /^\s*#\s*\%(INCLUDE\|HIDE\|BIDTABLE\|ENDCUT\|ENDCOPY\|VUL\|SEAT\)\>/
 syntax match bmlClip /^\s*#\s*\%(CUT\|COPY\|PASTE\)\>\s*\S*/

@@ -1,0 +1,109 @@
+"""Customs of bidding that narrow sure hands, by the words of a text (HANDS HA-13b, HA-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...agreements.meanings.context import MAJORS, MINORS, Context
+from ...agreements.meanings.model import Alternative, Claim, Meaning
+from ...bridge.auctions import Suit
+from ...bridge.space.hand_sets import HandSet
+from ...patterns import compile_later
+
+_RARELY_SHORTER = compile_later(r"\((\d)\)\s*(\d)\s*\+")
+"""A length with a shorter one in brackets: ``(3)4+!h``."""
+_PREEMPTS = frozenset({"preempt", "weak-two"})
+_OF_TWO_LEVEL, _LONGEST_AT_TWO_LEVEL = 2, 6
+_LEVEL_OF_GAME = 4
+"""The level at which a transfer is to game."""
+_LONG = 5
+
+
+def without_shorter(meaning: Meaning, claims: Iterable[Claim]) -> HandSet:
+    """Return the hands without the lengths that a text has in brackets: ``(3)4+!h`` is 4+."""
+    hands = HandSet.everything()
+    for claim in claims:
+        start, end = claim.span
+        found = _RARELY_SHORTER.match(meaning.text[start:end].strip())
+        if claim.kind == "length" and found:
+            hands &= HandSet.with_length(_suit(claim.suits), int(found[2]))
+    return hands
+
+
+def in_own_suit(alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands with the length that a bid of a major says of "a major", in that suit.
+
+    A transfer is to the next suit. The same goes for minors.
+    """
+    natures = {one.name for one in alternative.of("nature")}
+    suit = context.next_suit if "transfer" in natures else context.own
+    hands = HandSet.everything()
+    if not suit or suit in context.their_suits or natures - {"transfer", "natural", *_PREEMPTS}:
+        return hands
+    for claim in alternative.of("length-any"):
+        if claim.range is not None and set(claim.suits) in ({*MAJORS}, {*MINORS}):
+            bounds = claim.range.written
+            high = 13 if bounds.high is None else int(bounds.high)
+            if suit in claim.suits and bounds.low > 0:
+                hands &= HandSet.with_length(_suit(suit), int(bounds.low), high)
+    return hands
+
+
+def demand_of_preempt(alternative: Alternative, context: Context) -> Claim | None:
+    """Return the demand on the suit of a preempt that is no raise; None for other calls (HA-16)."""
+    own = context.own
+    is_preempt = any(one.name in _PREEMPTS for one in alternative.of("nature"))
+    lengths = (one for one in alternative.of("length") if one.suits == own and one.range)
+    is_long = any(one.range is not None and one.range.low >= _LONG for one in lengths)
+    if not is_preempt or not is_long or own in context.partners_suits:
+        return None
+    return Claim("quality", "fair", own)
+
+
+def length_of_preempt(context: Context) -> HandSet:
+    """Return the hands without a suit too long for a preempt at the two level (HA-16)."""
+    if context.level != _OF_TWO_LEVEL:
+        return HandSet.everything()
+    return HandSet.with_length(_suit(context.own), 0, _LONGEST_AT_TWO_LEVEL)
+
+
+def is_to_game(alternative: Alternative, context: Context) -> bool:
+    """Return whether a call transfers to a game, or is a splinter."""
+    natures = {one.name for one in alternative.of("nature")}
+    return "splinter" in natures or ("transfer" in natures and context.level >= _LEVEL_OF_GAME)
+
+
+def needs_no_strength(natures: Iterable[str], context: Context) -> bool:
+    """Return whether a call is a transfer over partner's notrump, below game (HA-15)."""
+    over = next((call for call in context.partner if call != "P"), "")
+    return "transfer" in natures and over.endswith("N") and context.level < _LEVEL_OF_GAME
+
+
+def without_fit(context: Context) -> HandSet:
+    """Return the hands that do not raise partner's major instead of notrump (HA-16).
+
+    At most two cards in a major that partner opened or overcalled, three in another one; opposite
+    partner's notrump, which has calls for majors, three in each.
+    """
+    hands = HandSet.everything()
+    if next((call for call in context.partner if call != "P"), "").endswith("N"):
+        hands -= HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 4)
+    bids = [call for call in context.partner[::-1] if call[:1].isdigit()]
+    mine = {call[1:].lower() for call in context.mine}
+    is_first = not any(call[:1].isdigit() for call in context.mine)
+    for number, bid in enumerate(bids):
+        suit = bid[1].lower()
+        if suit in MAJORS and suit not in mine:
+            hands &= HandSet.with_length(_suit(suit), 0, 2 if number == 0 and is_first else 3)
+    return hands
+
+
+def stoppers(context: Context) -> list[Claim]:
+    """Return the demands on the opponents' suits of the first notrump bid of our side (HA-16)."""
+    if any(call.endswith("N") for call in (*context.partner, *context.mine)):
+        return []
+    return [Claim("stopper", suits=suit) for suit in sorted(context.their_suits)]
+
+
+def _suit(letter: str) -> Suit:
+    return Suit("cdhs".index(letter))
