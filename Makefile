@@ -38,7 +38,9 @@ help:
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
 	@echo "make coverage  run the tests and show which branches they never reach; none may be in bridge, language,"
 	@echo "               agreements, formats, nor in model and files of slices but cards and explorer"
-	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
+	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample);"
+	@echo "               then pictures of twelve kinds of pages in build/looks, compared with those of COMMIT=..."
+	@echo "               (LOOKS_ARGS=--theme=furo or --kind=cards for some)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
 	@echo "make pictures  take those of README.md and the tutorial again, and film the preview"
 	@echo "make editors   write the colours of notes for editors anew, and pack the extension of VS Code"
@@ -122,6 +124,7 @@ looks:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh browser
 	@$(PYTHON) -m pytest -q --whole-looks tests/browser/test_places.py tests/browser/test_circumstances.py $(PYTEST_ARGS)
+	@$(PYTHON) -m tools.looks $(if $(COMMIT),--against $(COMMIT)) $(LOOKS_ARGS)
 
 gallery:
 	@tools/python_environment.sh test

@@ -273,14 +273,19 @@ def make_chapter(parse: Parse) -> Chapter:
 
 
 def headings_above_tables(document: Document) -> tuple[str, ...]:
-    """Return the heading above each table of a document, as written."""
-    headings = []
+    """Return the heading above each table of a document, as written.
+
+    The document of a partner lacks tables; it has their headings as empty texts.
+    """
+    headings: list[str] = []
     heading = ""
     for element in document.elements:
         if isinstance(element, Heading):
             heading = element.text.text
-        elif isinstance(element, BiddingTable):
-            headings.append(heading)
+        elif isinstance(element, BiddingTable) and element.rows:
+            number = element.rows[0].address.table
+            headings += [""] * (number + 1 - len(headings))
+            headings[number] = heading
     return tuple(headings)
 
 

@@ -6,19 +6,23 @@ from typing import NamedTuple
 
 _WORDS = {
     "": """
-        a and auction bid bids by does i if in is it mean meaning means nonvul nv of open
-        opener opening openings opens our partner ph response responses seat show shows the
-        then to us vul vulnerable we what with
+        a about an and answer answers auction bid bids by can did do does for have how i if in is
+        it me mean meaning means my nonvul nv of on open opener opening openings opens our partner
+        ph play plays replies reply respond response responses seat show shows tell the then this
+        to us vul vulnerable we what whats when with
     """,
-    "they": "they their theirs opponent opponents opps vs versus against",
+    "they": "they their theirs opponent opponents opp opps vs versus against defense overcalled",
     "over": "over",
     "after": "after",
-    "overcall": "overcall overcalls overcalled",
+    "overcall": "overcall overcalls",
     "2": "2nd second",
     "3": "3rd third",
     "4": "4th fourth",
 }
-WORD_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
+WORD_KINDS = {
+    **{word: kind for kind, words in _WORDS.items() for word in words.split()},
+    "defence": "they",
+}
 """What words next to calls say: nothing, whose call follows, an order, or a seat."""
 
 
@@ -43,10 +47,12 @@ def _phrases(**spellings: str) -> dict[str, str]:
 _LANGUAGES = {
     "en": QueryWords(
         _phrases(
-            C="clubs, club",
-            D="diamonds, diamond",
-            H="hearts, heart",
-            S="spades, spade",
+            C="clubs, club, cl",
+            D="diamonds, diamond, di",
+            H="hearts, heart, ht",
+            S="spades, spade, sp",
+            M="majors, major, maj",
+            m="minors, minor, min",
             N="no trumps, no trump, notrumps, notrump, no-trumps, no-trump",
             AP="all pass",
             P="passes, passed",
@@ -60,7 +66,7 @@ _LANGUAGES = {
             _6="six",
             _7="seven",
         ),
-        {},
+        {"t": "N"},
     ),
     "de": QueryWords(
         _phrases(
@@ -109,16 +115,27 @@ _LANGUAGES = {
 }  # fmt: skip
 
 
-def words_of_languages(*languages: str) -> QueryWords:
-    """Return the spellings of languages and of English; the first language decides.
+_OTHERS = QueryWords(
+    _phrases(
+        C="klør, kløver, fiori, tréboles", D="ruder, quadri, diamantes",
+        H="hjerter, hjerte, cuori, corazones", S="spar, picche, picas",
+        N="uden, senza, sin triunfo",
+    ),
+    {},
+)  # fmt: skip
+"""The strains in languages without other words."""
 
-    :param languages: codes such as ``de`` or ``pt_BR``; others add nothing.
+
+def words_of_languages(*languages: str) -> QueryWords:
+    """Return the words of all languages, those of some and English first, and their letters.
+
+    :param languages: codes such as ``de`` or ``pt_BR``; the first of them with letters decides.
     """
     found = [_LANGUAGES.get(language.replace("-", "_").partition("_")[0]) for language in languages]
+    own = [*filter(None, found), _LANGUAGES["en"]]
     phrases: dict[str, str] = {}
-    letters: dict[str, str] = {}
-    for words in (*filter(None, found), _LANGUAGES["en"]):
-        phrases = {**words.phrases, **phrases}
-        letters = letters or words.letters
+    for words in (_OTHERS, *_LANGUAGES.values(), *reversed(own)):
+        phrases |= words.phrases
+    letters = next((words.letters for words in own if words.letters), {})
     longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     return QueryWords({phrase: phrases[phrase] for phrase in longest_first}, letters)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,7 +28,12 @@ _POINTS = compile_later(r"[\d\s+–—-]*")
 _FIRST_WORDS = compile_later(r"[^,;:.()=–—\n·]*")
 _WORD = compile_later(r"[^\W_]+")
 _OVER = compile_later(r"(?<=\d)/(?=\d)")
-_NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4"}
+SAME_WORDS = {
+    **{"one": "1", "two": "2", "three": "3", "four": "4"},
+    **{"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth"},
+    **{"notrump": "nt", "defense": "defence", "dbl": "double"},
+}
+"""Other spellings of words of names."""
 _LETTER = compile_later(r"[^\W\d_]|\d/\d")
 
 
@@ -68,18 +75,31 @@ def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> s
 
 
 def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedRow]:
-    """Return the names of definitions, the shortest auctions first, headings last."""
+    """Return the names of definitions, the shortest auctions first, headings last.
+
+    A heading stands for the auction before its shortest ones if it has most of what follows there.
+    """
     found = sorted(definitions)
+    number_after = Counter(_before(auction) for auction in {one.auction for one in found})
     rows = [NamedRow(one.name, one.auction) for one in found if one.name]
     shortest: dict[str, int] = {}
     for one in found:
         shortest.setdefault(one.heading, one.order[0])
+    below: dict[tuple[str, str], dict[str, None]] = {}
+    for one in found:
+        if one.heading and one.order[0] == shortest[one.heading]:
+            below.setdefault((one.heading, _before(one.auction)), {})[one.auction] = None
     headings = [
-        NamedRow(one.heading, one.auction)
-        for one in found
-        if one.heading and one.order[0] == shortest[one.heading]
+        NamedRow(heading, auction)
+        for (heading, before), own in below.items()
+        for auction in ([before] if before and 2 * len(own) > number_after[before] else own)
     ]
     return list(dict.fromkeys([*rows, *headings]))
+
+
+def _before(auction: str) -> str:
+    """Return an auction in short form without its last call."""
+    return auction.rpartition("-")[0]
 
 
 def name_of_text(text: str) -> str:
@@ -93,7 +113,7 @@ def name_of_text(text: str) -> str:
 
 
 def name_words(text: str) -> tuple[str, ...]:
-    """Return the words of a name in lower case, without the s of plurals, numbers as digits.
+    """Return the words of a name in lower case, without the s of plurals, spelled in one way.
 
     ``2/1`` is ``2 over 1``.
     """
@@ -103,7 +123,7 @@ def name_words(text: str) -> tuple[str, ...]:
 def _name_word(word: str) -> str:
     if len(word) > _SHORTEST_PLURAL and word.endswith("s") and not word.endswith("ss"):
         word = word[:-1]
-    return _NUMBERS.get(word, word)
+    return SAME_WORDS.get(word, word)
 
 
 def _call_words(auction: str) -> set[str]:
@@ -122,18 +142,22 @@ class NameIndex:
     def find(self, text: str) -> list[NamedRow]:
         """Return the names with all words of ``text`` or their beginnings, the nearest first."""
         words = name_words(text)
-        if len("".join(words)) < _SHORTEST:
+        letters = "".join(words)
+        if len(letters) < _SHORTEST:
             return []
         ranked: list[list[NamedRow]] = [[], [], []]
         for one, own in self._names:
-            if own == words:
+            whole = "".join(own)
+            if whole == letters:
                 ranked[0].append(one)
-            elif own[: len(words)] == words:
+            elif whole.startswith(letters):
                 ranked[1].append(one)
             elif _has_all(words, own, _call_words(one.auction)):
                 ranked[2].append(one)
-        found = {one.auction: one for group in reversed(ranked) for one in reversed(group)}
-        return list(reversed(found.values()))[:MOST_FOUND]
+        found: dict[str, NamedRow] = {}
+        for one in chain.from_iterable(ranked):
+            found.setdefault(one.auction, one)
+        return list(found.values())[:MOST_FOUND]
 
     def nearest(self, text: str) -> list[NamedRow]:
         """Return the three names that are spelled most like ``text``."""
@@ -143,15 +167,17 @@ class NameIndex:
         for one, own in self._names:
             pairs = _pairs(own[: len(words)])
             score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs) or 1)
+            score += {*words} <= {*own}
             rated.setdefault(one.name.lower(), (score, one))
         best = sorted(rated.values(), key=lambda rating: -rating[0])
         return [one for _, one in best[:NEAREST]]
 
 
 def _has_all(words: Iterable[str], own: Sequence[str], calls: set[str]) -> bool:
-    """Return whether each word begins a word of a name or is a call, not all of them calls."""
+    """Return whether the words, but calls, begin words of a name in its order."""
+    left = iter(own)
     return any(word not in calls for word in words) and all(
-        word in calls or any(one.startswith(word) for one in own) for word in words
+        word in calls or any(one.startswith(word) for one in left) for word in words
     )
 
 

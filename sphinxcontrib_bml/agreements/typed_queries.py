@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Side
+from ..bridge.auctions import DOUBLE, REDOUBLE, Side
 from ..patterns import IGNORECASE, compile_later
 from .answers import NOTHING_KNOWN, Answer, BoardContext
 from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from .notes import Notes
 
 _OUTLINED = str.maketrans("♡♢♤♧", "♥♦♠♣", "\"“”„'`")
-_LONE_MARK = compile_later(r"(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>")
+_LONE_MARK = compile_later(r"(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>|!(?=n)", IGNORECASE)
 _BID = r"[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)"
 _CHAIN = compile_later(
-    rf"(?<![^\s(])(?:{_BID}|p)(?:[.:_+=|]?(?:{_BID}|xx|x|p))+(?![^\s)!*?.:])", IGNORECASE
+    rf"(?<![^\s(])(?:{_BID}|p)(?:[.:_+=|]*(?:{_BID}|xx|x|p))+(?![^\s)!*?.:])", IGNORECASE
 )
 _LINK = compile_later(rf"{_BID}|xx|x|p", IGNORECASE)
 _DIGIT = compile_later(r"\d")
@@ -108,8 +108,10 @@ def _written_words(plain: str) -> list[tuple[str, Side]]:
 
 
 def _without_fillers(text: str) -> str:
-    """Return the words of a text that may be parts of names."""
-    return " ".join(word for word in text.split() if WORD_KINDS.get(word.lower()) != "")
+    """Return the words of a text that may be parts of names; what they do asks for our defence."""
+    kinds = ((word, WORD_KINDS.get(word.lower())) for word in text.split())
+    words = ("defence" if kind == "they" else word for word, kind in kinds if kind != "")
+    return " ".join(dict.fromkeys(words))
 
 
 def _as_query(words: Sequence[tuple[str, Side]]) -> str:
@@ -126,7 +128,8 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     """Return the query without words that add nothing; empty if it is not an auction.
 
     ``2C after 1N`` turns the order around; ``they 1H`` and ``over 1H`` are calls of the opponents,
-    and so is the opening before an overcall; ``3rd seat`` is two passes.
+    and so is the opening before an overcall; ``3rd seat`` is two passes. A double follows a call:
+    ``they double 1N``, ``double of 1N``.
     """
     parts: list[list[tuple[str, Side]]] = [[]]
     side_named: Side | None = None
@@ -139,6 +142,7 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
             passes = _PASSES[4 - int(kind) :]
         elif _DIGIT.search(bare) or read_calls(word, side):
             parts[-1].append((bare, side_named or side))
+            names_them = names_them or side is Side.THEY
             side_named = None
         elif kind == "they" or (kind == "over" and not parts[0]):
             side_named = Side.THEY
@@ -152,6 +156,11 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     calls = [word for part in reversed(parts) for word in part]
     if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):
         return ""
+    first = read_calls(*calls[0])
+    if first and first[0].call in {DOUBLE, REDOUBLE}:
+        calls = [*calls[1:], calls[0]]
+        if not names_them:
+            calls[0] = (calls[0][0], Side.THEY)
     if is_overcall and not names_them:
         opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
         calls.insert(0, (opening, Side.THEY))

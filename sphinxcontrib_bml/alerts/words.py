@@ -8,6 +8,7 @@ from ..display.alert_answers import AnswerTexts, answer_in_words
 from ..display.plain import shown_auction, shown_conditions, shown_text
 from ..display.reports import N_, Cell, Report, ReportSection, ReportTable
 from ..display.wording import PageTexts
+from ..language.inline import convert
 from ..language.options import Options
 from .model.listing import AlertList, JudgedRow
 from .model.rules import Federation
@@ -75,7 +76,7 @@ class AlertFormatter:
         text = " ".join(shown.split())
         if not row.unread:
             return text
-        return self._texts.unread.format(text=text, words="; ".join(row.unread))
+        return self._texts.unread.format(text=text, words="; ".join(map(convert, row.unread)))
 
     def auctions(self, row: JudgedRow) -> str:
         """Return the auctions of a row, with the conditions of the first."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..agreements.answers import NOTHING_KNOWN, matching_definitions
 from ..agreements.book import OPENINGS
 from ..agreements.query_words import WORD_KINDS
-from ..agreements.row_names import NamedDefinition, named_auctions, named_definitions
+from ..agreements.row_names import SAME_WORDS, NamedDefinition, named_auctions, named_definitions
 from ..agreements.tree import AuctionNode, AuctionTree
 from ..bridge.auctions import PASS, Call, Side
 from ..bridge.conditions import ALWAYS
@@ -181,6 +181,7 @@ def _names(name: bytes, notes: AskedNotes, parts: Iterable[AskedPart]) -> bytes:
     named = named_auctions(definition for names in found for definition in names)
     data = {
         "names": named,
+        "same": SAME_WORDS,
         "words": notes.query_words._asdict(),
         "kinds": WORD_KINDS,
     }

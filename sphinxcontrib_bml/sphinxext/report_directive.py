@@ -265,7 +265,7 @@ def make_table(
     body = nodes.tbody("", *map(_table_row, rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
     fit_columns(group)
-    return nodes.table("", group, classes=["colwidths-auto"])
+    return nodes.table("", group, classes=["colwidths-auto", "bml-table"])
 
 
 def _table_row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:

@@ -455,10 +455,11 @@
     }
 
     // How many times rarer an auction is than the most frequent opening [QS-4a].
-    rarity([kind, id]) {
-      const opening = id.split("&")[0].replace(/[()]/g, "").split("-").find(call => call !== "P");
+    rarity(key) {
+      const [auction] = key[1].split("&"), times = this.system.played?.[auction] ?? 0;
+      const opening = auction.replace(/[()]/g, "").split("-").find(call => call !== "P");
       const known = opening === "openings" ? 1 : RARITY[opening] ?? RAREST;
-      return known * 2 ** (Math.min(Math.max(this.depth([kind, id]), 1), 8) - 1);
+      return Math.floor(known * 2 ** (Math.min(Math.max(this.depth(key), 1), 8) - 1 - times)) || 1;
     }
 
     // The call and its text: the answers to a question for aces are the same everywhere [QS-5].

@@ -9,7 +9,7 @@
     WE, THEY, PASS, FIRST_BID, SEATS, SIDES, blocksOf, load} = bmlAsk;
   const MOST_AUCTIONS = 24, MOST_FOUND = 6, NEAREST = 3;
   const BID = String.raw`[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)`;
-  const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]?(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
+  const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]*(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
   const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
   // before fourth seat
@@ -25,7 +25,7 @@
       found = found.replace(new RegExp(String.raw`(?<=[1-7])[${letter}](?!\p{L})`, "giu"),
         one => letters[one.toLowerCase()]);
     }
-    return found.replace(/(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>/g, " ")
+    return found.replace(/(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>|!(?=n)/gi, " ")
       .replace(CHAIN, chain => ` ${chain.match(LINK).join(" ")} `);
   };
 
@@ -151,11 +151,10 @@
 
   // ---- Names [RQ-16, RQ-17]
 
-  const NUMBERS = {one: "1", two: "2", three: "3", four: "4"};
-  const nameWords = text => (text.toLowerCase().replace(/(?<=\p{Nd})\/(?=\p{Nd})/gu, " over ")
+  const nameWords = (text, same) => (text.toLowerCase().replace(/(?<=\p{Nd})\/(?=\p{Nd})/gu, " over ")
     .match(/[\p{L}\p{N}]+/gu) ?? []).map(word => {
     const single = [...word].length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-    return NUMBERS[single] ?? single;
+    return same[single] ?? single;
   });
   const callWords = auction => auction.toLowerCase().replace(/[()]/g, "").split("-")
     .flatMap(call => call.endsWith("n") ? [call, `${call}t`] : [call]);
@@ -164,30 +163,36 @@
     return new Set(Array.from({length: text.length - 1}, (_, at) => text.slice(at, at + 2)));
   };
 
-  const find = (names, text) => {
-    const words = nameWords(text), ranked = [[], [], []], joined = words.join(" ");
-    if (words.join("").length < 2) return [];
+  const find = ({names, same}, text) => {
+    const words = nameWords(text, same), ranked = [[], [], []], letters = words.join("");
+    if (letters.length < 2) return [];
     for (const one of names) {
-      const {own, auction} = one;
-      if (own.join(" ") === joined) ranked[0].push(one);
-      else if (own.slice(0, words.length).join(" ") === joined) ranked[1].push(one);
+      const {own, auction} = one, whole = own.join("");
+      if (whole === letters) ranked[0].push(one);
+      else if (whole.startsWith(letters)) ranked[1].push(one);
       else if (hasAll(words, own, callWords(auction))) ranked[2].push(one);
     }
     const found = new Map();
     for (const one of ranked.flat()) if (!found.has(one.auction)) found.set(one.auction, one);
     return [...found.values()].slice(0, MOST_FOUND);
   };
-  const hasAll = (words, own, calls) => words.some(word => !calls.includes(word)) &&
-    words.every(word => calls.includes(word) || own.some(one => one.startsWith(word)));
+  const hasAll = (words, own, calls, left = own) => words.some(word => !calls.includes(word)) &&
+    words.every(word => {
+      if (calls.includes(word)) return true;
+      const at = left.findIndex(one => one.startsWith(word)) + 1;
+      left = left.slice(at);
+      return at;
+    });
 
-  const nearestNames = (names, text) => {
-    const words = nameWords(text), wanted = pairs(words), rated = new Map();
+  const nearestNames = ({names, same}, text) => {
+    const words = nameWords(text, same), wanted = pairs(words), rated = new Map();
     for (const one of names) {
       const key = one.name.toLowerCase();
       if (rated.has(key)) continue;
       const own = pairs(one.own.slice(0, words.length));
       const common = [...own].filter(pair => wanted.has(pair)).length;
-      rated.set(key, {name: one.name, score: 2 * common / (wanted.size + own.size || 1)});
+      rated.set(key, {name: one.name, score: 2 * common / (wanted.size + own.size || 1) +
+        words.every(word => one.own.includes(word))});
     }
     return [...rated.values()].sort((a, b) => b.score - a.score).map(({name}) => name);
   };
@@ -209,7 +214,8 @@
       const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
       if (kind > 1) passes = PASSES.slice(4 - kind);
       else if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
-        parts[parts.length - 1].push({word: bare, side: named ?? side});
+        parts.at(-1).push({word: bare, side: named ?? side});
+        namesThem ||= side === THEY;
         named = undefined;
       } else if (kind === "they" || kind === "over" && !parts[0].length) {
         named = THEY;
@@ -220,6 +226,11 @@
     }
     const calls = parts.reverse().flat();
     if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
+    const [first] = callsOf(calls[0]);
+    if (first?.call && first.call < FIRST_BID) {
+      calls.push(calls.shift());
+      if (!namesThem) calls[0].side = THEY;
+    }
     if (isOvercall && !namesThem) {
       calls.unshift({word: calls.length === 1 ? "1X" : calls.shift().word, side: THEY});
     }
@@ -238,8 +249,9 @@
       trouble = error;
     }
     if (isLong) return {queries: [], nearest: [], trouble};
-    const words = wordsOr(ours), matching = text => find(named.names, text);
-    const short = text.split(/\s+/).filter(word => named.kinds.get(word.toLowerCase()) !== "").join(" ");
+    const words = wordsOr(ours), matching = text => find(named, text);
+    const short = [...new Set(text.split(/\s+/).flatMap(word =>
+      ({"": [], they: "defence"})[named.kinds.get(word.toLowerCase())] ?? word))].join(" ");
     const calls = callsOnly(words, named.kinds);
     if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
     const own = matching(text), found = own.length ? own : matching(short);
@@ -248,15 +260,15 @@
     }
     let beginning = "";
     for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
-    const nearest = [beginning, ...nearestNames(named.names, text)].filter(Boolean);
+    const nearest = [beginning, ...nearestNames(named, text)].filter(Boolean);
     trouble.isName = words.length && !/\d/.test(text) && typeof trouble.values[0] === "string";
     if (trouble.isName) trouble.values = [text.trim()];
     return {queries: [], nearest: nearest.slice(0, NEAREST), trouble};
   };
 
-  bmlAsk.names = (name, {names, words, kinds}) => {
-    systems[name].named = {words, kinds: new Map(Object.entries(kinds)),
-      names: names.map(([name, auction]) => ({name, auction, own: nameWords(name)}))};
+  bmlAsk.names = (name, {names, same, words, kinds}) => {
+    systems[name].named = {words, same, kinds: new Map(Object.entries(kinds)),
+      names: names.map(([name, auction]) => ({name, auction, own: nameWords(name, same)}))};
   };
 
   bmlAsk.loadNotes = async (address, name) => {

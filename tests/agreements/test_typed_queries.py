@@ -86,6 +86,35 @@ def test_any_text_gets_an_answer(notes: Notes, text: str) -> None:
     assert ask_typed(parse(""), reader_of(parse("")), text)
 
 
+def test_a_partner_finds_rows_below_their_own_heading() -> None:  # RESOLVER RK-1, RQ-16
+    text = """#+VARIANTS: Ann Bea
+
+//only bea
+* Landy
+
+(1N);
+2C = majors
+
+//only ann
+* Woolsey
+
+(1N);
+2D = one major
+
+* Multi
+
+(2D);
+X = balanced
+"""
+    for variant, name, auction in (
+        ("Ann", "woolsey", "(1N)"),
+        ("Ann", "multi", "(2D)"),
+        ("Bea", "landy", "(1N)"),
+    ):
+        partner = parse(text, variant=variant)
+        assert told(reader_of(partner), name) == [name, [auction]]
+
+
 def test_names_are_the_first_words_of_texts() -> None:
     """RESOLVER RQ-16."""
     assert name_of_text("15–17 balanced, no 5 card major") == "balanced"

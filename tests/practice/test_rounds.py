@@ -100,6 +100,7 @@ def test_rarity_counts_calls_and_openings() -> None:  # PRACTICE QS-4a
     assert rarity_of("(2H)-D", 2) == 10
     assert rarity_of("5D", 1) == RAREST_OPENING
     assert rarity_of("1C-1D", 900) == 128
+    assert [rarity_of("2C-2D", 2, times) for times in (1, 2, 99)] == [23, 11, 1]
 
 
 def test_the_rarity_of_openings_is_that_of_hands() -> None:  # PRACTICE QS-4a

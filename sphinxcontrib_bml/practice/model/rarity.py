@@ -15,14 +15,16 @@ _MOST_CALLS = 8
 """Longer auctions are as rare as auctions with this number of calls."""
 
 
-def rarity_of(id_: str, depth: int) -> int:
+def rarity_of(id_: str, depth: int, times: int = 0) -> int:
     """Return how many times rarer an auction is than the most frequent opening.
 
     :param id_: the auction in short form, possibly with conditions, or ``openings``.
     :param depth: the number of calls in the short form; each one after the first doubles the
         result.
+    :param times: how often the auction came up in the project's matches; each time halves the
+        result, which is at least 1.
     """
     calls = id_.partition("&")[0].replace("(", "").replace(")", "").split("-")
     opening = next((call for call in calls if call != "P"), "")
     known = 1 if opening == "openings" else OPENING_RARITY.get(opening, RAREST_OPENING)
-    return known << min(max(depth, 1), _MOST_CALLS) - 1
+    return max(known << min(max(depth, 1), _MOST_CALLS) - 1 >> times, 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heapify, heappop
 from itertools import islice
+from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from ...agreements.announcements import is_alerted_or_announced
@@ -312,11 +313,23 @@ class Practice:
             if self.can_ask(key, filters):
                 yield key
 
-    def keys_by_frequency(self, seed: str, filters: Filters = NO_FILTERS) -> Iterator[Key]:
-        """Yield keys in the order of a seed, frequent auctions more often early (QS-4a)."""
+    def keys_by_frequency(
+        self,
+        seed: str,
+        filters: Filters = NO_FILTERS,
+        played: Mapping[str, int] = MappingProxyType({}),
+    ) -> Iterator[Key]:
+        """Yield keys in the order of a seed, frequent auctions more often early (QS-4a).
+
+        :param played: how often auctions came up in matches, by short form.
+        """
         numbers = numbered(seed, self.candidates(filters))
-        weighted = ((one * rarity_of(key.id, self.depth(key)), key) for one, key in numbers)
+        weighted = ((one * self._rarity(key, played), key) for one, key in numbers)
         return (key for key in _sorted_keys(weighted) if self.can_ask(key, filters))
+
+    def _rarity(self, key: Key, played: Mapping[str, int]) -> int:
+        times = played.get(key.id.partition("&")[0], 0)
+        return rarity_of(key.id, self.depth(key), times)
 
     def family(self, key: Key) -> tuple[str, ...]:
         """Return what the questions of a family have in common (PRACTICE QS-5)."""

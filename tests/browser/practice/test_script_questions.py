@@ -16,6 +16,8 @@ from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.rounds import (
     Answers,
     encode_answers,
+    first_of_families,
+    make_round,
     notes_fingerprint,
 )
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
@@ -159,6 +161,25 @@ def test_rounds_are_the_same(page: Page) -> None:  # PRACTICE QS-3, QS-4, QS-5
     for card in [None, *cards.values()]:
         needs = page.evaluate("card => bmlAsk.cards.needOf(card, 7, 100)", card and list(card))
         assert needs == urgency_of(card, 7, 100)
+
+
+def test_matches_change_the_order_alike(page: Page) -> None:  # PRACTICE QS-4a
+    notes = read(SMALL)
+    load(page, notes)
+    asked, filters = practice(notes), Filters("MCN")
+    ids = sorted({key.id.partition("&")[0] for key in asked.keys(filters)})
+    played = {id_: number % 9 for number, id_ in enumerate(ids)}
+    keys = first_of_families(asked, asked.keys_by_frequency("A", filters, played))
+    ours = [str(key) for key in keys]
+    assert ours != [str(key) for key in make_round(asked, filters, "A")]
+    theirs = page.evaluate(
+        """played => {
+            practice.system.played = played;
+            return practice.round("A", {kinds: "MCN"}, new Map(), 100).map(key => key.join(" "));
+        }""",
+        played,
+    )
+    assert theirs == ours
 
 
 def test_memory_is_that_of_fsrs(page: Page) -> None:  # PRACTICE QS-2
