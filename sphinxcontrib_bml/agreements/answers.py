@@ -160,6 +160,11 @@ class Meaning(NamedTuple):
         """Whether the row carries an alert mark (LANGUAGE XT-3)."""
         return self.row.alert
 
+    @property
+    def alert_lines(self) -> tuple[str, ...]:
+        """The ``//alert`` lines below the row (ALERTS AT-44)."""
+        return self.row.alerts
+
     def __repr__(self) -> str:
         """Return the auction, its conditions and meaning, and the place of the row."""
         when = f" {self.conditions}" if self.conditions else ""

@@ -102,6 +102,11 @@ class Agreement(NamedTuple):
         return self.row.alert
 
     @property
+    def alert_lines(self) -> tuple[str, ...]:
+        """The ``//alert`` lines below the row (ALERTS AT-44)."""
+        return self.row.alerts
+
+    @property
     def lines(self) -> tuple[str, ...]:
         """The lines of the text; empty if there is no text."""
         return tuple(self.text.split("\n")) if self.text else ()

@@ -18,7 +18,7 @@ from .terms import UNIT
 if TYPE_CHECKING:
     from ...bridge.auctions import Auction, Call, Side
     from ...bridge.conditions import Conditions
-    from ..book import Agreement, Book, SourceRow
+    from ..book import Agreement, Book
     from ..notes import Notes
 
 _ENOUGH_MARKS = 10
@@ -51,8 +51,8 @@ class Stated(Protocol):
         """Whether the row carries an alert mark."""
 
     @property
-    def row(self) -> SourceRow:
-        """The row of the notes."""
+    def alert_lines(self) -> tuple[str, ...]:
+        """The ``//alert`` lines below the row (ALERTS AT-44)."""
 
 
 class BookMeanings:

@@ -49,7 +49,7 @@ class FactReader:
 
     def facts(self, agreement: Stated) -> AlertFacts:
         """Return the facts of an agreement about a call of ours."""
-        key = agreement.auction, agreement.conditions, agreement.text, agreement.row.alerts
+        key = agreement.auction, agreement.conditions, agreement.text, agreement.alert_lines
         found = self._read.get(key)
         if found is None:
             found = self._read[key] = self._facts(agreement)
@@ -67,7 +67,7 @@ class FactReader:
         is_transfer = "transfer" in answers.sure and partner is not None and partner.suit
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._meanings.of(agreement)
-        note = alert_note(agreement.row.alerts)
+        note = alert_note(agreement.alert_lines)
         reading = CallReading(position, meaning, answers, transfer, note)
         facts = _with_text(
             AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own

@@ -55,6 +55,7 @@ class CallText(NamedTuple):
     text: str
     conditions: Conditions = _ANYONE
     alert: bool = False
+    alert_lines: tuple[str, ...] = ()
 
 
 class CallMark(NamedTuple):
