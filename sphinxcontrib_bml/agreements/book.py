@@ -24,7 +24,6 @@ _SUGGESTIONS = 3
 Key = tuple[Auction, Conditions]
 """The identity of an agreement (LANGUAGE EX-9, BSS-36)."""
 
-
 Place = int
 """The position of an agreement in a whole book: by document, then by number in its book."""
 _OF_DOCUMENT = 1 << 32
@@ -119,8 +118,7 @@ class Agreement(NamedTuple):
     @property
     def is_omitted(self) -> bool:
         """Whether ``//bss omit`` keeps it out of BSS files."""
-        note = self.note
-        return note is not None and note.omitted
+        return self.note is not None and self.note.omitted
 
     @property
     def key(self) -> Key:
@@ -189,9 +187,7 @@ class Book:
 
     def add(self, agreement: Agreement) -> bool:
         """Add an agreement; return whether it is the first of its auction and conditions."""
-        numbers = self._numbers.get(agreement.conditions)
-        if numbers is None:
-            numbers = self._numbers[agreement.conditions] = {}
+        numbers = self._numbers.setdefault(agreement.conditions, {})
         number = numbers.setdefault(agreement.auction, len(self._standing))
         if number == len(self._standing):
             self._standing.append(agreement)

@@ -491,9 +491,7 @@ def _joined(items: Sequence[_Item]) -> str:
     parts: list[tuple[list[str], str]] = []
     for one in items:
         text = one.row.text.rstrip(".")
-        name = one.call
-        if len(texts_of[one.call]) > 1:
-            name = shown_auction(str(one.row.auction))
+        name = shown_auction(str(one.row.auction)) if len(texts_of[one.call]) > 1 else one.call
         if parts and parts[-1][1] == text and name:
             if name not in parts[-1][0]:
                 parts[-1][0].append(name)
