@@ -38,6 +38,7 @@ _NUMBERS = (
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
+_LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
@@ -147,7 +148,7 @@ _TERMS = (
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
     Term(
         "MN-48",
-        r"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:\d\s*)?(?P<t1><SUITS>|NT?\b)",
+        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
         terms.transfer,
     ),
     Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", terms.transfer),
@@ -157,7 +158,7 @@ _TERMS = (
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term(
         "MN-16",
-        r"(?i:puppet|pup)(?:\s+to\s+(?:\d?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
+        rf"(?i:puppet|pup)(?:\s+to\s+(?:{_LEVEL}?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
         terms.puppet,
     ),
     Term(
@@ -169,7 +170,7 @@ _TERMS = (
     Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", terms.slam_try),
     Term(
         "MN-12",
-        rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?)(?!\w)",
+        rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
         terms.feature("stopper"),
     ),
     Term(
@@ -210,11 +211,29 @@ _TERMS = (
         r"(?i:weak[ -]?(?:twos?|2s?))(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
         terms.weak_two,
     ),
+    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
+    Term(
+        "MN-15",
+        r"(?i:invitation|invite|invitational|INV)\s+in\s+(?P<r><SUIT>)(?!\w)",
+        terms.invitation_in,
+    ),
+    Term(
+        "MN-41",
+        r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
+        r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)",
+        terms.fewer,
+    ),
     Term(
         "MN-47",
         r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
         r"(?i:fit|supp|support|raise|trumps?)(?!\w)",
         terms.support_length,
+    ),
+    Term(
+        "MN-41",
+        r"(?P<n><NUMBER>)\s*-?(?P<q>)(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
+        r"(?i:or (?:more|longer))(?!\w)",
+        terms.open_length,
     ),
     Term(
         "MN-41",

@@ -263,6 +263,30 @@ def length(match: Match[str], reading: Reading) -> Made:
     return [found, Claim("quality", "good")] if match["q"] else [found]
 
 
+def open_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``six clubs or more`` (MN-41)."""
+    if reading.amount(match["n"]).high is not None:
+        raise NotReadError(match[0])
+    return [reading.length(reading.suits(match["r"]), f"{match['n']} or more")]
+
+
+def fewer(match: Match[str], reading: Reading) -> Made:
+    """Read ``fewer than four spades``, ``fewer than three trumps`` (MN-41, MN-47)."""
+    bounds = reading.amount(match["n"])
+    suits = reading.suits(match["r"]) if match["r"] else reading.context.support(reading.shown)
+    if len(suits) != 1 or bounds.high is not None or not bounds.low:
+        raise NotReadError(match[0])
+    standing = "said" if match["r"] else "resolved"
+    return [Claim("length", "", suits, Range(0, int(bounds.low) - 1), standing=standing)]
+
+
+def invitation_in(match: Match[str], reading: Reading) -> Made:
+    """Read ``an invitation in hearts`` about a bid of hearts (MN-15)."""
+    if reading.suit(match["r"]) != reading.context.own:
+        raise NotReadError(match[0])
+    return [Claim("forcing", "invitational")]
+
+
 def unbid_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``the two lowest unbid suits``, perhaps with lengths (MN-44)."""
     bid = set(map(suit_of, reading.context.calls))
