@@ -213,11 +213,6 @@ _TERMS = (
     ),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
     Term(
-        "MN-15",
-        r"(?i:invitation|invite|invitational|INV)\s+in\s+(?P<r><SUIT>)(?!\w)",
-        terms.invitation_in,
-    ),
-    Term(
         "MN-41",
         r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
         r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)",

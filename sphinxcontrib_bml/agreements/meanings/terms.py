@@ -280,13 +280,6 @@ def fewer(match: Match[str], reading: Reading) -> Made:
     return [Claim("length", "", suits, Range(0, int(bounds.low) - 1), standing=standing)]
 
 
-def invitation_in(match: Match[str], reading: Reading) -> Made:
-    """Read ``an invitation in hearts`` about a bid of hearts (MN-15)."""
-    if reading.suit(match["r"]) != reading.context.own:
-        raise NotReadError(match[0])
-    return [Claim("forcing", "invitational")]
-
-
 def unbid_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``the two lowest unbid suits``, perhaps with lengths (MN-44)."""
     bid = set(map(suit_of, reading.context.calls))
