@@ -29,7 +29,7 @@ class AlertAnswer:
     """The announced words; empty if they are not known."""
     prealert: bool = False
     rule: str = ""
-    """The name of the rule that holds, ``notes`` for a line of the notes; empty if none is known."""
+    """The rule that holds by its name, ``notes`` for a line of the notes; empty if not known."""
     source: str = ""
     tried: tuple[str, ...] = ()
     """The rules that hold or may hold, in order."""

@@ -114,11 +114,15 @@ class ContextFinder(NamedTuple):
         if found.heading is not None and found.words is not None:
             if found.words.kind is not HeadingKind.AUCTION:
                 return None, ContextProblem(found.heading, found.words)
-            if self._is_turn_of_role(found):
+            if self._is_turn_of_role(found, table):
                 return _fitted(found, tops)
             found = _NONE
         for auction in (found, self._lone()):
-            if auction.labels and self._is_turn_of_role(auction) and _fits_words(auction, table):
+            if (
+                auction.labels
+                and self._is_turn_of_role(auction, table)
+                and _fits_words(auction, table)
+            ):
                 return _context_of(auction), None
         return self._of_rows(table) or self._unknown(table, tops), None
 
@@ -135,10 +139,10 @@ class ContextFinder(NamedTuple):
     def _is_defense(self) -> bool:
         return any(is_about_defense(one.text.text) for one in self.sections)
 
-    def _is_turn_of_role(self, auction: _Auction) -> bool:
+    def _is_turn_of_role(self, auction: _Auction, table: BiddingTable) -> bool:
         """Return whether the next call is by the player that the texts below an auction name."""
         outer = auction.heading.text.text if auction.heading else ""
-        for text in self.evidence.texts:
+        for text in self.evidence(table).texts:
             if text == outer or auction.labels[0].side is Side.THEY:
                 return True
             if is_about_later_calls(text) and (role := role_in(text)):
@@ -156,18 +160,24 @@ class ContextFinder(NamedTuple):
         is_tree = any(top.row.description is None for top in tops)
         above = self.around.above
         is_tree = is_tree or (isinstance(above, BiddingTable) and is_lone_history(above))
-        if not first_double(labels) and (is_tree or not self.evidence.are_no_openings(labels)):
+        if not first_double(labels) and (
+            is_tree or not self.evidence(table).are_no_openings(labels)
+        ):
             return None
         return TableContext(table.span, (), "", "", ContextOrigin.UNKNOWN)
 
-    @property
-    def evidence(self) -> OpeningEvidence:
-        """The texts and rows above a table, for rows that may not be openings."""
+    def evidence(self, table: BiddingTable) -> OpeningEvidence:
+        """Return the texts and rows above a table, whose rows may not be openings."""
         above = self.around.above
+        auction = (
+            last_auction(above)
+            if isinstance(above, BiddingTable) and above.conditions == table.conditions
+            else ()
+        )
         return OpeningEvidence(
             above.text.text if isinstance(above, Paragraph) else "",
             tuple(one.text.text for one in self.sections),
-            last_auction(above) if isinstance(above, BiddingTable) else (),
+            auction,
         )
 
     def _bml2_context(self) -> TableContext | None:

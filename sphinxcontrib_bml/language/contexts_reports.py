@@ -188,7 +188,7 @@ def _report_unknown(table: BiddingTable, finder: ContextFinder, state: DocumentS
     message = f"{double.text} is not legal as the first call, so {these}" if double else these
     if double and count == 1:
         message = f"{double.text} is not legal as the first call"
-    known = finder.evidence.possible_auctions(labels)
+    known = finder.evidence(table).possible_auctions(labels)
     ways = [*(f"{normal_form(one)};" for one in known), "...;"]
     hints = [f"write {one} above them" for one in ways]
     hints[-1] += " if they apply after any auction"

@@ -48,7 +48,7 @@ class OpeningEvidence(NamedTuple):
     headings: tuple[str, ...]
     """The headings of the sections around, innermost first."""
     auction: tuple[Label, ...]
-    """The auction of the rows directly above, if all of them are sequences."""
+    """The auction of the rows directly above, if all are sequences in the same conditions."""
 
     @property
     def texts(self) -> list[str]:
@@ -71,7 +71,8 @@ class OpeningEvidence(NamedTuple):
             is_among(label, bid) or is_among(bid, label) for label in labels for bid in named
         ):
             return False
-        if self._is_about_later_calls and len(labels) > 1:
+        is_one = len(labels) == 1
+        if self._is_about_later_calls and not is_one:
             return True
         levels = [level_of(label) for label in labels if label.side is Side.WE]
         if len(levels) < len(labels) or not any(levels):
@@ -83,7 +84,7 @@ class OpeningEvidence(NamedTuple):
         outer = bids_in(self.headings[0]) if self.headings else ()
         return any(
             all(is_conceivable((*auction, label)) for label in labels)
-            for auction in (outer if len(outer) == 1 else (), self.auction)
+            for auction in (outer if len(outer) == 1 and not is_one else (), self.auction)
             if auction
         )
 

@@ -81,9 +81,13 @@ def test_two_systems_under_one_root_export_as_before(corpus_dir: Path, tmp_path:
             assert bss_of(notes.for_variant(name)).data == exports[system], (first, second)
 
 
+_TITLES = "#+HEADINGS: titles\n\n"
+"""The headings of two versions are those of both, and continue no auction of one alone."""
+
+
 def test_two_versions_of_a_chapter_are_one(corpus_dir: Path, placements: int) -> None:
     texts = [
-        text
+        f"{_TITLES}{text}"
         for path in sorted(corpus_dir.rglob("*.bml"))
         if "#INCLUDE" not in (text := path.read_text("utf-8").replace("\r", ""))
         and can_be_merged(text)

@@ -155,7 +155,7 @@ def test_bytes_and_byte_order_marks_are_read() -> None:
 
 def test_faults_are_messages_at_their_lines(tmp_path: Path) -> None:
     page = tmp_path / "page.bml"
-    text = "* A\n\n1C  a\n  (8NT)  b\n\n[x](#Nowhere)\n"
+    text = "* A\n\n1C  a\n  (8NT)  b\n\n[there](#Nowhere)\n"
     page.write_text(text, encoding="utf-8")
     found = messages_of(text, page)
     assert len(found) == 2

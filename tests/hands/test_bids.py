@@ -157,7 +157,8 @@ def test_assumptions_by_which_a_row_fits_are_named() -> None:
     lines = _lines("AQ54.K42.J96.K75", notes="1N = 12--14 HCP\n")
     assert lines[:2] == [
         "The notes say 1NT.",
-        "Assumed: Natural notrump without lengths has no shortness, six-card suit or major fit.",
+        "Assumed: Natural notrump without lengths has no shortness, six-card suit or fit for a "
+        "major, and stoppers.",
     ]
 
 

@@ -204,6 +204,14 @@ def test_a_splinter_has_the_strength_for_game_if_partner_has_a_least_strength() 
     assert in_words(sets.sure.cells) == "13+ HCP, 6+♥, 0–1♣"
 
 
+def test_a_splinter_without_lengths_supports_the_suit_of_partner() -> None:
+    """HA-13b."""
+    sets = _sets("splinter", "1H-4D", Before(partner=StrengthBounds(12, 14)))
+    assert in_words(sets.sure.cells) == "13+ HCP, 4+♥, 0–1♦"
+    own = _sets("splinter, 3!h", "1H-4D", Before(partner=StrengthBounds(12, 14)))
+    assert in_words(own.sure.cells) == "13+ HCP, 3♥, 0–1♦"
+
+
 def test_a_text_with_a_number_is_not_given_another() -> None:
     """HA-16."""
     before = Before(partner=StrengthBounds(15, 17))

@@ -460,6 +460,6 @@ def test_auction_shows_calls_marks_and_notes() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["1C P P", "1C P P P P", "1C y P P", "1HS P P P"])
+@pytest.mark.parametrize("text", ["1C P P P P", "1C y P P"])
 def test_other_lines_of_calls_are_no_auction(text: str) -> None:
     assert (Keyword, "P") not in tokens(text)

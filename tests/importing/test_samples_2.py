@@ -22,7 +22,7 @@ from sphinxcontrib_bml.importing.files.streams import (
 
 SAMPLES = Path(__file__).parent / "samples_2"
 SOURCES = sorted(
-    path for path in SAMPLES.iterdir() if not path.name.endswith((".expected.bml", ".evidence.txt"))
+    path for path in SAMPLES.iterdir() if not path.name.endswith((".expected.bml", ".doubts.txt"))
 )
 CASES = sorted((Path(__file__).parent / "cases_2").glob("*.md"))
 KINDS = {"word": "docx"}
@@ -53,7 +53,7 @@ def test_a_sample_becomes_its_expected_notes(source: Path) -> None:
 def test_the_questions_of_a_sample_are_its_doubts(source: Path) -> None:
     expected = [
         (int(found[1]), int(found[2] or found[1]), found[3], found[4] or "")
-        for line in beside(source, "evidence.txt").splitlines()
+        for line in beside(source, "doubts.txt").splitlines()
         if (found := DOUBT.match(line))
     ]
     recognized = read(source).recognized[0]

@@ -66,8 +66,8 @@ def test_hands_are_asked_at_the_prompt(tmp_path: Path) -> None:  # HANDS HA-60, 
     assert "  Wrong. The answer is: " in wrong.output or "or a call" in wrong.output
     listed = quiz(path, "--kinds", "H", "--list").output
     assert f"{path}:8  1N: 15–17 BAL  (no hands: other calls may mean these hands too)" in listed
-    assert "  1H-4D: splinter  (no hands: no call says the strength)" in listed
-    assert ", 16 with hands; 0 left out" in listed
+    assert "  1H-4D: splinter\n" in listed
+    assert ", 17 with hands; 0 left out" in listed
     sheet = tmp_path / "sheet.txt"
     quiz(path, *asked, "--sheet", str(sheet))
     assert "♠" in sheet.read_text(encoding="utf-8")

@@ -36,7 +36,7 @@ _CALLS = compile_later(
 """Calls at the beginning of a text in a list: ``3!h, 3!s Splinter``, ``1M-(Dbl): 2NT Raise``."""
 _NAMES = compile_later(r"\s*(?:,|/|\band\b|&)\s*", IGNORECASE)
 _PARTS = compile_later(rf";|[.,]\s+(?={_CALL}\s*[:=]?\s+[^\s,/&\d])", IGNORECASE)
-"""What is between two texts of a list; a comma only before a call with words."""
+"""The separator of two texts of a list; a comma only before a call with words."""
 _LEVEL = compile_later(r"([1-7])\s*!?([cdhsn♣♦♥♠])(?![a-su-z])", IGNORECASE)
 _STRENGTHS = frozenset({"weak", "strong", "intermediate", "invitational", "very-strong"})
 _RESPECT_OF = {"hcp": "points", "length": "length", "forcing": "forcing"}

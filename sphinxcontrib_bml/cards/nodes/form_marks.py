@@ -30,7 +30,7 @@ _PARTS = frozenset({"low", "first", "rest"})
 
 
 class Disclosure(NamedTuple):
-    """What the place of an answer shows about its alert or announcement."""
+    """The signs of an alert or announcement at the place of an answer."""
 
     is_alerted: bool
     """Whether it is alerted; it is announced if not."""

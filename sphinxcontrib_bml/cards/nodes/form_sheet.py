@@ -72,7 +72,7 @@ class _SheetFiller:
             if place.part == "rest":
                 self._rests.setdefault(place.question, []).append(number)
         self._lines_in_notes = 0
-        """Number of lines that the card's own answer takes in the boxes for notes."""
+        """Number of lines that the card's own answer needs in the boxes for notes."""
         self._continued: dict[int, list[SheetText]] = {}
         """Lines of answers by the place in which they continue."""
         pages = [part for part in form.printed if part.kind == "sheet"]
@@ -85,7 +85,7 @@ class _SheetFiller:
             for place in form.places
             if (found := disclosure_of(place, self._answers.get(place.question))) is not None
         }
-        """What is alerted or announced, by the panel and order of its place."""
+        """The texts of alerts and announcements, by the panel and order of their places."""
 
     def filled(self, wording: PageTexts) -> FormSheet:
         """Return the form."""
@@ -103,7 +103,7 @@ class _SheetFiller:
         return FormSheet(self._sides, tuple(self._notes[written:]))
 
     def _write_notes(self) -> int:
-        """Write the first notes in the boxes that the form has for them; return their number."""
+        """Write the first notes in the boxes that the form has for them; return how many."""
         for number, place in enumerate(self._form.places):
             if place.part != "notes":
                 continue

@@ -12,7 +12,8 @@ from .boxes import StrengthBounds
 PREEMPT, NOTRUMP, POINTS_TO_GAME = "preempt", "notrump", "points-to-game"
 ASSUMPTIONS = {
     PREEMPT: "A preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7.",
-    NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or major fit.",
+    NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or fit for a major, "
+    "and stoppers.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
 }
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""

@@ -17,6 +17,7 @@ _OF_TWO_LEVEL, _LONGEST_AT_TWO_LEVEL = 2, 6
 _LEVEL_OF_GAME = 4
 """The level at which a transfer is to game."""
 _LONG = 5
+_SUPPORT_OF_SPLINTER = 4
 
 
 def without_shorter(meaning: Meaning, claims: Iterable[Claim]) -> HandSet:
@@ -31,7 +32,7 @@ def without_shorter(meaning: Meaning, claims: Iterable[Claim]) -> HandSet:
 
 
 def in_own_suit(alternative: Alternative, context: Context) -> HandSet:
-    """Return the hands with the length that a bid of a major says of "a major", in that suit.
+    """Return the hands with the length of "a major" in the major that is bid.
 
     A transfer is to the next suit. The same goes for minors.
     """
@@ -50,7 +51,7 @@ def in_own_suit(alternative: Alternative, context: Context) -> HandSet:
 
 
 def demand_of_preempt(alternative: Alternative, context: Context) -> Claim | None:
-    """Return the demand on the suit of a preempt that is no raise; None for other calls (HA-16)."""
+    """Return the demand on the suit of a preempt that is not a raise, or None (HA-16)."""
     own = context.own
     is_preempt = any(one.name in _PREEMPTS for one in alternative.of("nature"))
     lengths = (one for one in alternative.of("length") if one.suits == own and one.range)
@@ -65,6 +66,15 @@ def length_of_preempt(context: Context) -> HandSet:
     if context.level != _OF_TWO_LEVEL:
         return HandSet.everything()
     return HandSet.with_length(_suit(context.own), 0, _LONGEST_AT_TWO_LEVEL)
+
+
+def support_of_splinter(alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands with four cards in partner's suit, for a splinter that says no length."""
+    suit = context.support()
+    is_splinter = any(one.name == "splinter" for one in alternative.of("nature"))
+    if not is_splinter or not suit or suit in alternative.lengths:
+        return HandSet.everything()
+    return HandSet.with_length(_suit(suit), _SUPPORT_OF_SPLINTER)
 
 
 def is_to_game(alternative: Alternative, context: Context) -> bool:

@@ -212,6 +212,7 @@ class _Reading:
                 narrowing &= left
         narrowing &= customs.without_shorter(meaning, claims)
         narrowing &= customs.in_own_suit(cleared, self.context)
+        narrowing &= customs.support_of_splinter(cleared, self.context)
         narrowing &= self._suit_of_preempt(cleared, demands)
         is_known = cleared.hcp is not None or strength_of(narrowing).is_known
         strength = HandSet.everything()

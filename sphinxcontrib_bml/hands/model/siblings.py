@@ -100,7 +100,7 @@ def _suit_of(call: Call, sets: RowSets) -> Suit | None:
 
 
 def _shows_fit(sets: RowSets, suit: Suit) -> bool:
-    """Return whether a text says something about cards in partner's suit."""
+    """Return whether a text is about cards in partner's suit."""
     letter = "cdhs"[suit]
     return any(
         claim.kind in {"fit", "agreed"} or (claim.kind == "length" and claim.suits == letter)

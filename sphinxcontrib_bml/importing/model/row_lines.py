@@ -107,7 +107,7 @@ class RowLines:
         return rows
 
     def _add_ascending(self, rows: list[bool]) -> None:
-        """Make rows of lines of text that begin with ascending bids one after another (IM2-44)."""
+        """Read lines of text as rows that begin with ascending bids one after another (IM2-44)."""
         stretch: list[int] = []
         for at in range(len(self.lines) + 1):
             if at < len(self.lines) and self._ascends(stretch, at):
@@ -119,7 +119,7 @@ class RowLines:
             stretch = [at] if at < len(self.lines) and self._ascends([], at) else []
 
     def _ascends(self, stretch: Sequence[int], at: int) -> bool:
-        """Return whether a line may go on with lines of text that begin with ascending bids."""
+        """Return whether a line may continue with lines of text that begin with ascending bids."""
         entry, line = self.entries[at], self.lines[at]
         if entry is None or line.kind is not LineKind.TEXT or entry.asks or entry.is_reference:
             return False

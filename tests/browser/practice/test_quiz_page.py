@@ -345,11 +345,11 @@ def test_hands_are_asked_on_the_page(  # HANDS HA-47, HA-60, HA-61, HA-64
 ) -> None:
     with open_quiz("hands.html", before=FIXED, **context) as page:
         wait_for_value(page, "typeof bmlDealing", "undefined")
-        expect(page.locator(".bml-quiz-said")).not_to_contain_text("16 questions")
+        expect(page.locator(".bml-quiz-said")).not_to_contain_text("17 questions")
         page.get_by_label("What do you bid?").check()
         page.get_by_label("What does it mean?").uncheck()
         page.get_by_label("Which call?").uncheck()
-        page.locator(".bml-quiz-said", has_text="16 questions").wait_for()
+        page.locator(".bml-quiz-said", has_text="17 questions").wait_for()
         page.get_by_role("button", name="Start").click()
         forms = set()
         for number in range(10):
