@@ -24,7 +24,7 @@ _TWO = 2
 _WEAK_BELOW = 12
 _NOT_WEAK = 10
 """The least strength of calls over theirs and of responses that are not weak."""
-_INTERMEDIATE_WORD = compile_later(r"\bintermediate\b", IGNORECASE)
+_INTERMEDIATE_WORD = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
 _VERY_STRONG_LEVEL = 2

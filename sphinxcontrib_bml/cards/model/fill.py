@@ -202,8 +202,9 @@ class _Filler:
         value = converted(question, question.same.conversion, found, self.around.language)
         if value is None:
             return None
-        first = next(one for one in found if one is not None)
-        return CardAnswer(question, AnswerState.ANSWERED, value, first.span)
+        given = [one for one in found if one is not None]
+        is_taken = all(one.is_taken for one in given)
+        return CardAnswer(question, AnswerState.ANSWERED, value, given[0].span, is_taken=is_taken)
 
     def _of_other(self, name: str) -> CardAnswer | None:
         """Return the answer to a question of another card, given there or on a third card."""
@@ -249,7 +250,12 @@ class _Filler:
             checker.report(self.form, own, own.span)
 
     def _compare_same(self, section: str, own: CardAnswer, same: CardAnswer) -> None:
-        """Report two answers of the card file to one question that differ (SA-2)."""
+        """Report two answers of the card file to one question that differ (SA-2).
+
+        Answers from rows may be about different calls.
+        """
+        if own.is_taken and same.is_taken:
+            return
         if own.field.type.is_text:
             checker = self.around.checker
             is_one = checker is None or not checker.difference(own.text, same.text, Auction())

@@ -162,11 +162,12 @@ def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable 
 def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | None:
     """Compare the texts of a list, each with the rows of the calls before it.
 
-    A text without calls is about all calls of ``texts``.
+    A text without calls is about all calls of ``texts``, if their rows agree.
     """
     parts = [(part, _CALLS.fullmatch(part)) for part in _PARTS.split(text)]
     if not any(match for _, match in parts):
-        return _words(text, rows) if reader.kind == "texts" else _rival(text, rows)
+        is_one = len(parts) == 1 and not any(difference(rows[0], row) for row in rows[1:])
+        return _words(text, rows) if reader.kind == "texts" and is_one else _rival(text, rows)
     about = rows
     for _, match in parts:
         if match is None:
