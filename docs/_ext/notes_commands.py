@@ -75,7 +75,7 @@ class CommandOptions(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the usage of each command, then the options."""
+        """Return the usages of the commands, then the options."""
         top = self.arguments[0]
         path = [] if top == "bml" else [top]
         command = command_at(path)
@@ -86,8 +86,9 @@ class CommandOptions(SphinxDirective):
             " ".join([name, *one.collect_usage_pieces(click.Context(one, **CONTEXT))])
             for name, one in commands.items()
         ]
-        found = [nodes.literal_block(usage, usage, language="none") for usage in usages]
-        return [*found, *self._descriptions(commands)]
+        text = "\n".join(usages)
+        shown = nodes.literal_block(text, text, language="none")
+        return [shown, *self._descriptions(commands)]
 
     def _descriptions(self, commands: dict[str, click.Command]) -> Iterator[nodes.Node]:
         alike: dict[tuple[str, str], list[tuple[str, click.Option]]] = {}
