@@ -9,7 +9,7 @@ GROUPS = $(if $(PYTEST_ARGS),$$($(PYTHON) -m tools.test_groups $(PYTEST_ARGS)),a
 # What a change to the core or a slice can break but pages, which Sphinx builds.
 QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
 	practice played cards changes hands importing docs/test_rules.py house/test_house.py)
-NOT_QUICK := slow or browser or corpus or editors or epub or latex or libreoffice or schemas
+NOT_QUICK := slow or browser or corpus or editors or epub or firefox or latex or libreoffice or schemas
 PAGES := tests/*/page
 # Where the tests reach every branch.
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*,*/practice/model/*,*/practice/files.py,*/played/model/*,*/played/files/*,*/changes/model/*,*/changes/files.py,*/importing/model/*,*/importing/files/*

@@ -272,6 +272,7 @@ GROUPS: dict[str, Callable[[], list[str]]] = {
     "epub": _missing_for_epub,
     "latex": _missing_for_latex,
     "playground": _missing_for_playground,
+    "firefox": lambda: _without_command("firefox-esr"),
     "libreoffice": lambda: _without_command("soffice"),
     "schemas": _missing_for_schemas,
 }

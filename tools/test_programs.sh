@@ -74,6 +74,9 @@ look_for_programs() {
     if wanted browser playground schemas editors; then
         need 'nodejs npm' command -v npm
     fi
+    if wanted firefox; then
+        need 'firefox-esr' command -v firefox-esr
+    fi
     if wanted libreoffice; then
         need 'libreoffice-calc-nogui' command -v soffice
     fi

@@ -29,7 +29,16 @@ def test_groups_are_those_of_the_chosen_tests(arguments: list[str], groups: set[
         check=True,
         text=True,
     )
-    known = {"browser", "editors", "epub", "latex", "libreoffice", "playground", "schemas"}
+    known = {
+        "browser",
+        "editors",
+        "epub",
+        "firefox",
+        "latex",
+        "libreoffice",
+        "playground",
+        "schemas",
+    }
     assert known.intersection(done.stdout.split()) == groups
 
 
