@@ -31,6 +31,7 @@ _ARTIFICIAL_WORDS = compile_later(
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
 _RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
+_INTERMEDIATE = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
 _NATURAL = compile_later(r"\b(?:nat|natural|to play|sign[ -]?off|s/o|t/p)\b", IGNORECASE)
@@ -85,6 +86,11 @@ class Facts:
 def names_raise(text: str) -> bool:
     """Return whether a text has a word for a raise or a fit (MN-40b)."""
     return bool(_RAISE.search(text) or _RAISE_BY_NAME.search(text))
+
+
+def names_intermediate(text: str) -> bool:
+    """Return whether a text calls the hand intermediate, whatever the vulnerability."""
+    return _INTERMEDIATE.search(text) is not None
 
 
 def _without_soft(text: str, words: Vocabulary) -> str:

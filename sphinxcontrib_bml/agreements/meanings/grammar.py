@@ -178,6 +178,11 @@ _TERMS = (
         rf"{_NO}{_WITH}(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
         terms.feature("stopper"),
     ),
+    Term(
+        "MN-12",
+        rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+their\s+suit)(?!\w)",
+        terms.feature("stopper"),
+    ),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),
     Term(
@@ -226,7 +231,7 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?P<q>)(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
+        r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
         r"(?i:or (?:more|longer))(?!\w)",
         terms.open_length,
     ),

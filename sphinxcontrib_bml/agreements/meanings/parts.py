@@ -62,8 +62,8 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
     r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
-    r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)|(?<=stopper in )their(?=\s+suit)"
-    r"|(?<=stop in )their(?=\s+suit)|(?<=stoppers in )their(?=\s+suit))"
+    r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
+    r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
+from ...agreements.meanings.combining import names_intermediate
 from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
 from ...language.alert_annotations import SUIT_NAMES, AlertNote, alert_note
@@ -24,7 +25,7 @@ _FORCING = {
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
-_STRENGTH_WORD = compile_later(r"\b(?:(mixed)(?: jump)? raise|intermediate)\b", IGNORECASE)
+_MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
 _FOUR, _MOST = 4, 37
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
@@ -181,8 +182,10 @@ def _strength_of(
     meaning: Meaning, low: int | None, high: int | None, position: CallPosition
 ) -> str | None:
     """Return the word for the strength; for openings also from the range."""
-    if written := _STRENGTH_WORD.search(meaning.text):
-        return "mixed" if written[1] else "intermediate"
+    if _MIXED.search(meaning.text):
+        return "mixed"
+    if names_intermediate(meaning.text):
+        return "intermediate"
     found = {_word_of(one) for one in meaning.alternatives if meaning.text.strip()}
     if len(found) == 1 and (word := found.pop()) is not None:
         return word

@@ -13,6 +13,7 @@ from ...agreements.book import Book
 from ...bridge.auctions import Auction
 from ...bridge.conditions import Conditions
 from ...features import hook
+from ...language.alert_annotations import SUIT_NAMES
 from ...language.alerts import AlertMark
 from ...language.options import Language
 from ...patterns import compile_later
@@ -42,7 +43,6 @@ _ASKS = {
     "4": "Stayman",
     "5": "Puppet Stayman",
 }
-_SUITS = frozenset({"clubs", "diamonds", "hearts", "spades"})
 _CALL = compile_later(r"[1-7](?:[♣♦♥♠]|NT)")
 _SHORT = 2
 """Longest minimum length of an opening that is not natural."""
@@ -104,7 +104,7 @@ class AlertMarks:
         found = self._of_rows(rows) if rows else self._of_reader(reader)
         if found is None:
             return option
-        if not rows and found.words in _SUITS and not _CALL.match(option.label):
+        if not rows and found.words in SUIT_NAMES.values() and not _CALL.match(option.label):
             # The option is about other calls too: "Transfers, three level".
             found = found._replace(words="")
         alert, announce = _texts(found)

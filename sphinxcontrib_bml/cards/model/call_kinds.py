@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...agreements.meanings.combining import names_raise
+from ...agreements.meanings.combining import names_intermediate, names_raise
 from ...agreements.meanings.model import Alternative, Claim
 from ...patterns import IGNORECASE, compile_later
 from .noted_rows import NotedRow
@@ -24,7 +24,6 @@ _TWO = 2
 _WEAK_BELOW = 12
 _NOT_WEAK = 10
 """The least strength of calls over theirs and of responses that are not weak."""
-_INTERMEDIATE_WORD = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
 _VERY_STRONG_LEVEL = 2
@@ -381,7 +380,7 @@ def _raise_by_points(row: NotedRow) -> str | None:
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
-    if _has_relative(alternative, "intermediate") or _INTERMEDIATE_WORD.search(row.firm_text):
+    if _has_relative(alternative, "intermediate") or names_intermediate(row.firm_text):
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:
