@@ -108,7 +108,7 @@ def _written_words(plain: str) -> list[tuple[str, Side]]:
 
 
 def _without_fillers(text: str) -> str:
-    """Return the words of a text that may be parts of names; what they do asks for our defence."""
+    """Return the words of a text that may be in names; *they* stands for our defense."""
     kinds = ((word, WORD_KINDS.get(word.lower())) for word in text.split())
     words = ("defence" if kind == "they" else word for word, kind in kinds if kind != "")
     return " ".join(dict.fromkeys(words))

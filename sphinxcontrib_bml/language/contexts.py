@@ -156,13 +156,11 @@ class ContextFinder(NamedTuple):
         """Return the context of rows that are not openings, or None (HI-9f)."""
         if not tops or any(row.is_sequence or row.calls for row in table.rows if not row.level):
             return None
-        labels = [top.label for top in tops]
+        labels, above = [top.label for top in tops], self.around.above
         is_tree = any(top.row.description is None for top in tops)
-        above = self.around.above
         is_tree = is_tree or (isinstance(above, BiddingTable) and is_lone_history(above))
-        if not first_double(labels) and (
-            is_tree or not self.evidence(table).are_no_openings(labels)
-        ):
+        are_openings = is_tree or not self.evidence(table).are_no_openings(labels)
+        if are_openings and not first_double(labels):
             return None
         return TableContext(table.span, (), "", "", ContextOrigin.UNKNOWN)
 

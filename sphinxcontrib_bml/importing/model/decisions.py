@@ -89,7 +89,7 @@ class Decision:
     """How the run above is read."""
     is_named: bool = False
     """Whether a heading or caption names the history."""
-    told: Sequence[Line] = ()
+    prose: Sequence[Line] = ()
     """The last lines of prose between the heading and the rows."""
     bad: list[Row] = field(default_factory=list)
     """Rows that are not legal after the history; they are kept as comments (IM2-37)."""
@@ -243,9 +243,9 @@ class _FileReader:
                 if name not in readings or readings[name].score < reading.score:
                     readings[name] = reading
             ranking = sorted(readings.values(), key=lambda reading: -reading.score)
-            told = self.prose_above.get(id(run), ())[-2:]
+            prose = self.prose_above.get(id(run), ())[-2:]
             decision = Decision(
-                run, ranking, above=above, is_named=ranking[0].name in named, told=told
+                run, ranking, above=above, is_named=ranking[0].name in named, prose=prose
             )
             self.decisions.append(decision)
             for history in decision.histories:
@@ -413,7 +413,7 @@ class _Judgement:
         ``After the responses 2♥ and 2♠``, ``2♠ (over 2♥) = ..``: the history lacks a call.
         """
         is_named = self.decision.best.candidate.source in _BY_LINE
-        texts = [] if is_named else [line.words.text for line in self.decision.told]
+        texts = [] if is_named else [line.words.text for line in self.decision.prose]
         texts += [row.meaning.text.partition(")")[0] for row in self.run.rows if row.is_remarked]
         return any(
             chain.calls[-1].is_bid and not self._has(in_turn(chain.calls))
