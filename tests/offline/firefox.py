@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -26,6 +27,7 @@ class Firefox:
             stderr=subprocess.PIPE,
             text=True,
         )
+        self._open = ExitStack()
         self._connection = self._connect()
         self._number = 0
         self._send("session.new", capabilities={})
@@ -37,7 +39,7 @@ class Firefox:
         for line in self._process.stderr:
             if "listening on ws://" in line:
                 address = line.rpartition(" ")[2].strip()
-                return connect(f"{address}/session", max_size=None)
+                return self._open.enter_context(connect(f"{address}/session", max_size=None))
         raise AssertionError("Firefox did not start")
 
     def _send(self, method: str, **parameters: Any) -> dict[str, Any]:
@@ -91,6 +93,6 @@ class Firefox:
 
     def close(self) -> None:
         """End the browser."""
-        self._connection.close()
+        self._open.close()
         self._process.terminate()
         self._process.wait()
