@@ -87,12 +87,22 @@ class _PlainTextReader:
             rest = text.expandtabs(4)[branch.start :]
             self._put(place, kind, rest, column=branch.column, marker=branch.marker)
             return place + 1
-        if text.lstrip().startswith("|") and text.count("|") > 1:
+        if self._is_row(place, text):
             self._row(place, text)
             return place + 1
         self.header = ()
         self._text(place, text)
         return place + 1
+
+    def _is_row(self, place: int, text: str) -> bool:
+        """Return whether a line is a row of a table: as the line next to it, it has ``|``."""
+        number = text.count("|")
+        if not number or (text.lstrip().startswith("|") and number > 1):
+            return bool(number)
+        if MARKER.match(text.lstrip()):
+            return False
+        around = (self.raw[other] for other in (place - 1, place + 1) if not self._is_blank(other))
+        return any(other.count("|") == number for other in around)
 
     def _furniture(self, raw: str, place: int) -> str:
         """Return the name of a page number, running head or line of contents (IM2-14)."""

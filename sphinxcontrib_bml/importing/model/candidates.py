@@ -6,15 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from . import cues
 from .captions import CaptionReader, captions_below
 from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
-from .histories import in_turn
+from .histories import in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
 from .rows import Row
 from .stream import Line, LineKind
 
 _HALF = 0.5
+_REPEATED = 0.8
+_OF_ONE_CALL = frozenset(
+    {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.HEADING_CALL}
+)
+"""Where a history of one call may only be the end of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,9 @@ class CandidateFinder:
             lines = [line for line in prose if not _is_beside(line, run)]
             found += self.captions.proposed_in(lines, of_heading)
         else:
-            found += captions_below(run.captions, of_heading)
+            is_followed = run.caption is not None and cues.says_followed(run.caption.words.text)
+            found += captions_below(run.captions, of_heading, is_followed=is_followed)
+        found += _of_row_above(run, found, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
@@ -79,6 +87,42 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _of_row_above(
+    run: Run, found: Sequence[Proposal], above: RunAbove | None
+) -> list[Proposal]:
+    """Return the auctions that end in the one call of a caption or heading (IM2-25).
+
+    ``Responses to 2♣`` after the row ``1♠-2♣ = ..`` is after that auction; and the call can be
+    what follows the row: ``Opener relays with 3♣, and responder bids:``.
+    """
+    if above is None or not above.run.rows:
+        return []
+    last = above.run.rows[-1]
+    if any(call.is_in_words for call in last.calls):
+        return []
+    auctions = [calls_behind(history, last) for history in above.candidate.histories]
+    if any(len(auction) <= 1 for auction in auctions) or not all(map(is_possible, auctions)):
+        return []
+    is_alone = len(above.run.rows) == 1 and not last.rows
+    relays = run.caption is not None and cues.names_relay(run.caption.words.text)
+    proposed = []
+    for one in found:
+        call = one.histories[0][0] if one.source in _OF_ONE_CALL and one.histories[0] else None
+        if call is None or call.is_theirs or any(len(each) > 1 for each in one.histories):
+            continue
+        if all(auction[-1] == call for auction in auctions):
+            near = one.nearness + _REPEATED
+            proposed.append(
+                replace(one, histories=tuple(auctions), nearness=near, is_guess=not is_alone)
+            )
+        elif relays:
+            joined = tuple(without_implied_passes([*auction, call]) for auction in auctions)
+            if all(map(is_possible, joined)):
+                near = one.nearness + _REPEATED
+                proposed.append(replace(one, histories=joined, nearness=near, is_guess=True))
+    return proposed
 
 
 def _of_first_row(run: Run, found: Sequence[Proposal], *, are_whole: bool) -> list[Proposal]:

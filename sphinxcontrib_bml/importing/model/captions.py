@@ -26,6 +26,9 @@ _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
 _ELSEWHERE = 1.2
+_CONTINUED = 2.4
+_BELOW, _FOLLOWED = 0.4, 1.6
+_COMMAS = ("", ",", ":", ", a", ", an")
 _MOST_TOLD, _MOST_ABOVE = 4, 2
 
 
@@ -65,6 +68,8 @@ class CaptionReader:
         if not chains:
             return []
         last = chains[-1]
+        if continued := _continued(chains, text):
+            return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
         ends = text.rstrip().endswith(_ENDS)
         rest = cues.without_caption_words(text[last.end :].strip(_ASIDE)).strip(_ASIDE)
@@ -132,18 +137,22 @@ class CaptionReader:
         return found
 
 
-def captions_below(captions: Sequence[Proposal], above: Sequence[Proposal]) -> list[Proposal]:
+def captions_below(
+    captions: Sequence[Proposal], above: Sequence[Proposal], *, is_followed: bool
+) -> list[Proposal]:
     """Return ``After 2♦:`` as an answer to the auction of the heading (IM2-25, IM2-27).
 
     :param above: the candidates of the heading.
+    :param is_followed: whether the caption says that its call follows: ``followed by a 2NT ask``.
     """
+    more = _FOLLOWED if is_followed else _BELOW
     found = []
     for caption in captions:
         histories = [history for history in caption.histories if len(history) == 1]
         for candidate in above[:_MOST_ABOVE]:
             joined = _joined(candidate, histories)
             if joined:
-                near = caption.nearness + 0.4 + min(0.0, candidate.nearness)
+                near = caption.nearness + more + min(0.0, candidate.nearness)
                 found.append(replace(caption, histories=joined, nearness=near, is_guess=True))
     return found
 
@@ -156,6 +165,26 @@ def _joined(above: Proposal, histories: Sequence[History]) -> tuple[History, ...
         for history in histories
         if before
     )
+    return joined if all(map(is_possible, joined)) else ()
+
+
+def _continued(chains: Sequence[Chain], text: str) -> tuple[History, ...]:
+    """Return the auctions of ``After 1♣-1♦, 1♥ says ..``: a call continues them (IM2-25).
+
+    So do ``After 1♠-2♣ the relay is 2♦`` and ``After 1♠ the response of 1N shows``.
+    """
+    *before, last = chains
+    if not before or len(last.calls) > 1 or last.calls[0].is_theirs:
+        return ()
+    if not cues.ends_in_after(text[: before[0].start]):
+        return ()
+    between = text[before[-1].end : last.start]
+    behind = text[last.end :].lstrip()
+    is_said = cues.is_meaning(behind) or (not behind.strip(":：") and cues.is_meaning_end(between))
+    if not is_said or not (between.strip() in _COMMAS or cues.names_relay(between)):
+        return ()
+    heads = alternatives(before, text[: last.start])
+    joined = tuple(in_turn([*head, *last.calls]) for head in heads)
     return joined if all(map(is_possible, joined)) else ()
 
 

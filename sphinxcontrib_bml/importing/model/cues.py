@@ -90,6 +90,7 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_FEW_WORDS = 4
 _ORDINAL = re.compile(
     r"(?:[1-4]\s?(?:st|nd|rd|th|ère|er|e|ème|a|ª|\.|:a|:e)?|first|second|third|next|further"
     r"|erste[rs]?|zweite[rs]?|dritte[rs]?|première|deuxième|eerste|tweede|derde|första|andra|tredje"
@@ -191,6 +192,17 @@ def is_after(text: str) -> bool:
     return word_lists.AFTER.search(text) is not None
 
 
+def ends_in_after(text: str) -> bool:
+    """Return whether a text ends in a word such as *after*, with a word or two around it."""
+    words = text.strip(" .:•*").split()
+    return 0 < len(words) < _FEW_WORDS and word_lists.AFTER.search(text) is not None
+
+
+def is_meaning_end(text: str) -> bool:
+    """Return whether a text ends in a verb of meaning: ``the relay is``."""
+    return column_words.MEANING_VERBS.fullmatch(text.strip().rpartition(" ")[2]) is not None
+
+
 def is_only_after(text: str) -> bool:
     """Return whether a text is only a word such as *after*, or nothing."""
     return not text.strip() or word_lists.AFTER.fullmatch(text.strip()) is not None
@@ -206,6 +218,17 @@ def says_turn(text: str) -> bool:
     """Return whether a heading mentions a response, a rebid, or what is after a call."""
     lists = (word_lists.AFTER, word_lists.RESPONSE, word_lists.REBID)
     return any(words.search(text) for words in lists) or bool(_FOLLOWED.search(text))
+
+
+def says_followed(text: str) -> bool:
+    """Return whether a text says that a call follows: ``followed by a 2NT ask``."""
+    return _FOLLOWED.search(text) is not None
+
+
+def names_relay(text: str) -> bool:
+    """Return whether a text mentions the call of the next player: a relay, response or rebid."""
+    lists = (word_lists.RESPONSE, word_lists.REBID, column_words.RELAYS)
+    return any(words.search(text) for words in lists)
 
 
 def is_overcaller(header: str) -> bool:

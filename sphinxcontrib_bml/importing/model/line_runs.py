@@ -11,7 +11,7 @@ from .histories import in_turn, share_possible
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
 from .row_lines import RowLines
 from .rows import Entry, Row, Strength
-from .stream import Line, LineKind, SpanKind
+from .stream import Line, LineKind, SpanKind, Words
 
 if TYPE_CHECKING:
     from .runs import PieceFinder
@@ -239,6 +239,8 @@ class RunFinder:
             if not captions:
                 captions = self._captions(line)
                 caption = self.prose[-1] if captions else None
+            if not captions:
+                captions = self._captions_of_paragraph()
         above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
@@ -285,6 +287,19 @@ class RunFinder:
         if is_beside and not above.words.text.rstrip().endswith((":", "：", "?")):
             return [candidate for candidate in found if candidate.source is Origin.CAPTION]
         return found
+
+    def _captions_of_paragraph(self) -> list[Proposal]:
+        """Return what the paragraph above rows says, whose lines its author has broken."""
+        lines = [self.prose[-1]]
+        for above in reversed(self.prose[:-1]):
+            below = lines[-1]
+            if below.is_loose or not above.kind is below.kind is LineKind.TEXT:
+                break
+            lines.append(above)
+        if len(lines) == 1 or lines[-1].column != lines[0].column:
+            return []
+        text = " ".join(line.words.text for line in reversed(lines))
+        return self.finder.captions.read(replace(lines[-1], words=Words(text)))
 
     def _item_around(self, line: Line) -> Line | None:
         """Return the item of prose that an item is nested in, if others are between (IM2-25)."""

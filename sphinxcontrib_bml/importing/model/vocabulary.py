@@ -116,6 +116,8 @@ class Vocabulary:
     """The suits by their letter in upper case."""
     has_words: bool = False
     """Whether bids are written with the words for suits too: ``2 cuori``, ``1 hj``."""
+    has_colons: bool = False
+    """Whether colons join calls: ``1C : 1NT = 8-10`` (IM2-18)."""
 
     @property
     def signs(self) -> str:
@@ -204,6 +206,11 @@ SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {word for words in _SUIT_WORDS for word
 """Those words with and without accents."""
 _WORD_BIDS = compile_later(r"(?:[-–•*]\s*)?([1-7])\s?([^\W\d_]{2,9})(?!\w)")
 _LEAST_WORD_BIDS, _LEAST_SUITS, _LEAST_LOW = 4, 3, 2
+_BID = r"[1-7]\s?(?:nt?|sa|!?[cdhsmxyz]|[♣♦♥♠])(?:/\S{1,4})?"
+_WITH_COLON = compile_later(
+    rf"(?<![\w.]){_BID}\s?:\s?{_BID}\s*=|(?<![\w.]){_BID}:{_BID}[,:]{_BID}", IGNORECASE
+)
+_LEAST_COLONS = 2
 
 
 def _has_words(texts: Iterable[str]) -> bool:
@@ -233,9 +240,11 @@ def choose_vocabulary(texts: Iterable[str]) -> VocabularyChoice:
     """
     texts = list(texts)
     choice = _choose_letters(texts)
-    if not _has_words(texts):
-        return choice
-    return choice._replace(vocabulary=replace(choice.vocabulary, has_words=True))
+    colons = sum(_WITH_COLON.search(text) is not None for text in texts if ":" in text)
+    vocabulary = replace(
+        choice.vocabulary, has_words=_has_words(texts), has_colons=colons >= _LEAST_COLONS
+    )
+    return choice._replace(vocabulary=vocabulary)
 
 
 def _choose_letters(texts: Iterable[str]) -> VocabularyChoice:
