@@ -42,6 +42,10 @@ _SYMBOLS = str.maketrans(
 _PRIVATE = re.compile("[\uf020-\uf0ff]")
 _ALONE = re.compile("[§¨©ª]")
 _BEHIND_DIGIT = re.compile("[1-7][§¨©ª]")
+_MACRO = re.compile(r"\\([cdhsCDHS])(?=s?(?![A-Za-z]))(?:\{\})?")
+"""A suit as macros of wikis and of TeX write it: ``\\h``."""
+_BIDS_WITH_MACROS = re.compile(rf"(?<!\d)[1-7]\s?{_MACRO.pattern}")
+_LEAST_MACROS = 3
 _BEFORE = re.compile(r"(?:(?<!\d)[1-7]|\d\+|[♣♦♥♠])$")
 _AFTER = re.compile(r"[♣♦♥♠]|[1-7](?!\d)")
 _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
@@ -139,8 +143,12 @@ _LETTERS_ALONE = frozenset("CDHS")
 def finish_suits(stream: Stream) -> Stream:
     """Read ``§ ¨ © ª`` as suits if a source uses all four, and only directly after digits 1 to 7.
 
-    That is text in the font *Symbol* that lost its font (IM2-11).
+    That is text in the font *Symbol* that lost its font (IM2-11). Macros such as ``2\\h`` are suits
+    if at least three bids have them.
     """
+    texts = [text for text in stream.texts() if "\\" in text]
+    if sum(len(_BIDS_WITH_MACROS.findall(text)) for text in texts) >= _LEAST_MACROS:
+        stream.lines = [_with_macros(line) for line in stream.lines]
     seen: set[str] = set()
     for text in stream.texts():
         if text.isascii():
@@ -152,6 +160,18 @@ def finish_suits(stream: Stream) -> Stream:
     if len(seen) == len(SUITS):
         stream.lines = [_with_symbols(line) for line in stream.lines]
     return stream
+
+
+def _with_macros(line: Line) -> Line:
+    def suit(found: re.Match[str]) -> str:
+        return _LETTERS[found[1].lower()]
+
+    return replace(
+        line,
+        words=line.words.replaced(_MACRO, suit),
+        cells=tuple(cell.replaced(_MACRO, suit) for cell in line.cells),
+        header=tuple(_MACRO.sub(suit, name) for name in line.header),
+    )
 
 
 def _with_symbols(line: Line) -> Line:

@@ -17,6 +17,7 @@ from .stream import Line, LineKind
 
 _HALF = 0.5
 _REPEATED = 0.8
+_OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.HEADING_CALL}
 )
@@ -63,6 +64,7 @@ class CandidateFinder:
         else:
             is_followed = run.caption is not None and cues.says_followed(run.caption.words.text)
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
+        found = _with_doubt(found, prose, above, self.captions)
         found += _of_row_above(run, found, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
@@ -87,6 +89,36 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _with_doubt(
+    found: Sequence[Proposal],
+    prose: Sequence[Line],
+    above: RunAbove | None,
+    captions: CaptionReader,
+) -> list[Proposal]:
+    """Return candidates with those as guesses whose caption may only end in one call (IM2-25).
+
+    ``2♦ sequences:`` below answers to 1NT-2♣ can be about 2♦ there; and so can a sentence with
+    ``.. 2♣ is a puppet. Responder's rebids:`` below words about 1NT.
+    """
+    before = [] if above is None else list(above.candidate.histories)
+    told = [history for history, _, _, _ in captions.in_prose(prose)]
+    return [
+        replace(one, is_guess=True)
+        if one.source in _OF_END
+        and any(
+            len(history) == 1
+            and not history[0].is_theirs
+            and any(
+                other and other != history and is_possible((*other, *history))
+                for other in (*before, *(told if one.source is not Origin.CAPTION else ()))
+            )
+            for history in one.histories
+        )
+        else one
+        for one in found
+    ]
 
 
 def _of_row_above(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from . import cues
 from .chains import CallReader, Chain, WrittenCall
@@ -27,6 +28,8 @@ _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
 _ELSEWHERE = 1.2
 _CONTINUED = 2.4
+_ANSWERED = 1.5
+_SIGNS = re.compile(r"\s*[:;]{1,2}\s*")
 _BELOW, _FOLLOWED = 0.4, 1.6
 _COMMAS = ("", ",", ":", ", a", ", an")
 _MOST_TOLD, _MOST_ABOVE = 4, 2
@@ -68,7 +71,7 @@ class CaptionReader:
         if not chains:
             return []
         last = chains[-1]
-        if continued := _continued(chains, text):
+        if continued := _continued(chains, text) or joined_by_signs(chains, text):
             return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
         ends = text.rstrip().endswith(_ENDS)
@@ -112,7 +115,10 @@ class CaptionReader:
         """Return the auctions in paragraphs, each with its nearness (IM2-25, IM2-38)."""
         found = []
         for line in lines:
-            for chain in self.calls.chains_in(line.words.text):
+            chains = self.calls.chains_in(line.words.text)
+            if history := answered(chains, line.words.text):
+                found.append((history, _ANSWERED, Origin.PROSE_WORD, line.number))
+            for chain in chains:
                 has_word = cues.ends_in_bidding_word(line.words.text[: chain.start])
                 source = Origin.PROSE_WORD if has_word else Origin.PROSE
                 found.append((in_turn(chain.calls), 0.9 if has_word else 0.3, source, line.number))
@@ -166,6 +172,26 @@ def _joined(above: Proposal, histories: Sequence[History]) -> tuple[History, ...
         if before
     )
     return joined if all(map(is_possible, joined)) else ()
+
+
+def joined_by_signs(chains: Sequence[Chain], text: str) -> tuple[History, ...]:
+    """Return the auction of chains with nothing but signs between them: ``1♣-1♥; 1NT: 2♣``."""
+    if len(chains) == 1 or not chains[-1].calls[0].is_bid:
+        return ()
+    between = [text[one.end : other.start] for one, other in pairwise(chains)]
+    if not all(_SIGNS.fullmatch(each) for each in between):
+        return ()
+    history = in_turn([call for chain in chains for call in chain.calls])
+    return (history,) if is_possible(history) else ()
+
+
+def answered(chains: Sequence[Chain], text: str) -> History:
+    """Return the auction of ``the 1NT response to 1♥``; empty for other texts (IM2-27)."""
+    for one, other in pairwise(chains):
+        if len(one.calls) == 1 and cues.is_answer_to(text[one.end : other.start]):
+            history = in_turn([*other.calls, *one.calls])
+            return history if is_possible(history) else ()
+    return ()
 
 
 def _continued(chains: Sequence[Chain], text: str) -> tuple[History, ...]:

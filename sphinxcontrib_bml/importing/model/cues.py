@@ -91,6 +91,12 @@ _REFERENCE = re.compile(
 )
 
 _FEW_WORDS = 4
+_ANSWER_TO = re.compile(
+    r"(?:bids? )?(?:to|over|after|auf|nach|à|sur|après|op|na|po|på|efter|su|dopo|a|tras|на|после)"
+    r"(?: (?:an?|the|our|partner's|eine?|die|l'|une?|en|een|opening|the opening of))*",
+    re.IGNORECASE,
+)
+"""Words after *response* and before the call that it answers."""
 _ORDINAL = re.compile(
     r"(?:[1-4]\s?(?:st|nd|rd|th|ère|er|e|ème|a|ª|\.|:a|:e)?|first|second|third|next|further"
     r"|erste[rs]?|zweite[rs]?|dritte[rs]?|première|deuxième|eerste|tweede|derde|första|andra|tredje"
@@ -223,6 +229,19 @@ def says_turn(text: str) -> bool:
 def says_followed(text: str) -> bool:
     """Return whether a text says that a call follows: ``followed by a 2NT ask``."""
     return _FOLLOWED.search(text) is not None
+
+
+def names_other_calls(text: str) -> bool:
+    """Return whether a text names the calls that a list has not had: ``Higher bids:`` (IM2-34)."""
+    words = text.strip(" :：.")
+    return any(phrases.fullmatch(words) for phrases in word_lists.FOR_CALLS.values())
+
+
+def is_answer_to(text: str) -> bool:
+    """Return whether words between two calls make the first the answer: ``response to``."""
+    found = word_lists.RESPONSE.match(text.lstrip()) or word_lists.REBID.match(text.lstrip())
+    rest = text.lstrip()[found.end() :].strip() if found else ""
+    return bool(rest) and _ANSWER_TO.fullmatch(rest) is not None
 
 
 def names_relay(text: str) -> bool:

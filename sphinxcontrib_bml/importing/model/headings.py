@@ -10,6 +10,7 @@ from . import cues
 from .captions import CaptionReader, doubled, sided
 from .chains import CallReader, Chain, WrittenCall
 from .histories import History, alternatives, in_turn, is_possible, without_implied_passes
+from .number_words import with_bids
 from .pieces import OPENINGS, Heading, Origin, Proposal
 from .rows import Row
 
@@ -46,7 +47,7 @@ class HeadingHistories:
 
     def _read(self, number: int) -> list[Proposal]:
         heading = self.headings[number]
-        text = heading.words.text
+        text = with_bids(heading.words.text)
         above = self._above[number]
         if above >= 0 and cues.never_has_rows(text):
             return self.candidates(above)
@@ -118,7 +119,7 @@ class _HeadingReader:
         self.heading = heading = all_of.headings[number]
         self.base = base
         self.chains = chains
-        self.text = heading.words.text
+        self.text = with_bids(heading.words.text)
 
     def read_words(self) -> list[Proposal]:
         """Return the candidates of a heading without calls: its parents', and a double in words."""
@@ -393,5 +394,5 @@ def _has_rebid(history: History) -> bool:
 
 def says_openings(text: str, rows: Sequence[Row], calls: CallReader) -> bool:
     """Return whether a heading says that rows are openings, and names no call but theirs."""
-    named = [chain.calls for chain in calls.chains_in(text)]
+    named = [chain.calls for chain in calls.chains_in(with_bids(text))]
     return cues.is_opening(text) and (not named or named == [tuple(row.calls) for row in rows])

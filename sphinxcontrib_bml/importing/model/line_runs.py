@@ -406,7 +406,9 @@ class RunFinder:
             self._flush()
         self.prose.append(line)
         is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
-        if last is not None and not is_above and is_prompt(line, self.finder.calls):
+        is_further = cues.names_other_calls(line.words.text)
+        is_asking = not is_further and is_prompt(line, self.finder.calls)
+        if last is not None and not is_above and is_asking:
             self.pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, line.number, below=last)]
             self.prompt = line
         else:

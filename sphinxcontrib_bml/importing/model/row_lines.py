@@ -99,7 +99,9 @@ class RowLines:
         for at, entry in enumerate(self.entries):
             if entry is None or entry.is_reference or rows[at]:
                 continue
-            if entry.strength is Strength.BLANK:
+            if entry.strength is Strength.WEAK:
+                rows[at] = self._is_in_column(at, rows)
+            elif entry.strength is Strength.BLANK:
                 rows[at] = self._is_row_among_others(at, entry)
             elif entry.strength is Strength.NOTHING:
                 rows[at] = self._has_meaning_below(at, entry)
@@ -127,7 +129,8 @@ class RowLines:
         is_one = len(entry.chain.calls) == 1 and call.is_bid and not call.is_theirs
         if not is_one or not entry.meaning or not self._is_like_row[at]:
             return False
-        if entry.is_verb_of_meaning and _ENDS.search(line.words.text):
+        is_sentence = entry.is_verb_of_meaning and _ENDS.search(line.words.text)
+        if is_sentence and len(stretch) < _LEAST_ASCENDING:
             return False
         if not stretch:
             return True
@@ -155,6 +158,18 @@ class RowLines:
         if len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1:
             return False
         return not self._is_word_of_list(at, entry)
+
+    def _is_in_column(self, at: int, rows: Sequence[bool]) -> bool:
+        """Return whether the lines next to a line are rows with the same wide gap (IM2-44)."""
+        around = [other for other in (at - 1, at + 1) if 0 <= other < len(self.lines)]
+        entries = [self.entries[other] for other in (at, *around)]
+        return len(around) == 2 and all(  # noqa: PLR2004 - above and below
+            entry is not None
+            and entry.strength is Strength.WEAK
+            and not entry.separator
+            and not entry.meaning.text.startswith(("(", "（"))
+            for entry in entries
+        ) and all(rows[other] or other > at for other in around)
 
     def _has_bids_beside(self, at: int) -> bool:
         """Return whether a bid begins a line of the list or paragraph of a line (IM2-34)."""
