@@ -41,7 +41,7 @@ _SYMBOLS = str.maketrans(
 )
 _PRIVATE = re.compile("[\uf020-\uf0ff]")
 _ALONE = re.compile("[§¨©ª]")
-_BEHIND_DIGIT = re.compile("[1-7][§¨©ª]")
+_BEHIND_DIGIT = re.compile("[1-7] ?[§¨©ª]")
 _MACRO = re.compile(r"\\([cdhsCDHS])(?=s?(?![A-Za-z]))(?:\{\})?")
 """A suit as macros of wikis and of TeX write it: ``\\h``."""
 _BIDS_WITH_MACROS = re.compile(rf"(?<!\d)[1-7]\s?{_MACRO.pattern}")
@@ -141,7 +141,7 @@ _LETTERS_ALONE = frozenset("CDHS")
 
 
 def finish_suits(stream: Stream) -> Stream:
-    """Read ``§ ¨ © ª`` as suits if a source uses all four, and only directly after digits 1 to 7.
+    """Read ``§ ¨ © ª`` as suits if a source uses all four, and only after digits 1 to 7.
 
     That is text in the font *Symbol* that lost its font (IM2-11). Macros such as ``2\\h`` are suits
     if at least three bids have them.

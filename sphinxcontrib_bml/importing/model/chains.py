@@ -25,6 +25,9 @@ _MOST_LEVELS, _MOST_LEVELS_IN_PARENTHESES = 3, 2
 
 _SPACED_ARROW = compile_later(r"\s+(?:→|->)\s*|→\s+")
 """An arrow that separates a call from its meaning: ``2N → 3♣`` (IM2-21)."""
+_ARROW = compile_later(r"->(?=\S)")
+_ARROWS = compile_later(r"->[^\s>]{1,8}->")
+"""An arrow of an auction of three calls or more: ``1N->P->2♣``; one alone separates."""
 _CODE_JOINT = compile_later(r"\s*,\s*")
 _COLON = compile_later(r"\s?:\s?")
 _GLUED_COMMA = compile_later(r",(?=[1-7(])")
@@ -148,6 +151,8 @@ class CallReader(SingleCallReader):
         if word := self._role_at(text, at):
             at = word
         joint = JOINT.match(text, at)
+        if joint is None and (len(calls) > 1 or _ARROWS.match(text, at)):
+            joint = _ARROW.match(text, at)
         if joint is not None and not blanks and _SPACED_ARROW.fullmatch(joint[0]):
             return None
         if joint is None and commas:
@@ -255,6 +260,8 @@ def _may_follow(calls: list[WrittenCall], call: WrittenCall, joint: str) -> bool
     is_length = call.level > last.level + most and call.calls[0].suit is not None
     if is_length and call.calls[0].suit is last.calls[0].suit:
         return False
+    if call.is_theirs and not joint.strip() and set(call.calls) <= set(last.calls):
+        return False  # 1M (1♥/1♠) says which
     suits = {each.suit for each in call.calls}
     if call.is_theirs and not joint.strip() and len(call.calls) > 1 and len(suits) == 1:
         return False  # (5/6 ♠) is a length too

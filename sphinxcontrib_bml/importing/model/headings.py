@@ -14,7 +14,7 @@ from .number_words import with_bids
 from .pieces import OPENINGS, Heading, Origin, Proposal
 from .rows import Row
 
-_INHERITED = 0.25
+_INHERITED, _PARALLEL = 0.25, 2.2
 _MOST_INHERITED = 3
 _CALLS_WITH_REBID = 3
 _WHOLE = 2.2
@@ -87,6 +87,17 @@ class HeadingHistories:
                 return True
             number = self.headings[number].parent
         return False
+
+    def is_parallel(self, number: int) -> bool:
+        """Return whether a heading has the words of the one before: ``After 1♣``, ``After 1♦``."""
+        above = self._above[number]
+        texts = [with_bids(self.headings[one].words.text) for one in (above, number)]
+        words = [
+            [text[: chains[0].start], text[chains[-1].end :]]
+            for text in texts
+            if (chains := self._chains(text))
+        ]
+        return above >= 0 and len(words) == len(texts) and words[0] == words[1]
 
     def of_sibling(self, number: int) -> list[Proposal]:
         """Return the candidates of the heading before, below the same heading."""
@@ -341,10 +352,11 @@ class _HeadingReader:
         if act and is_single and not is_double and not self.base:
             found += self._instead_of_sibling(last.calls[0])
         elif is_single and cues.is_after(self.text) and not (act and not is_double):
+            is_parallel = self.all_of.is_parallel(self.number)
+            less = _PARALLEL if is_parallel else 0.6
+            is_guess = is_parallel or self._may_follow(last)
             siblings = [
-                replace(
-                    candidate, nearness=candidate.nearness - 0.6, is_guess=self._may_follow(last)
-                )
+                replace(candidate, nearness=candidate.nearness - less, is_guess=is_guess)
                 for candidate in self.all_of.of_sibling(self.number)
                 if candidate.histories != OPENINGS
             ][:2]

@@ -20,7 +20,7 @@ _NUMBERS = (
 _LEVELS = {
     folded(word): str(level) for level, words in enumerate(_NUMBERS, 1) for word in words.split()
 }
-_NOTRUMP = r"no[ -]?trumps?|nt|sans[ -]?atouts?|sans|sang|senza|ohne"
+_NOTRUMP = r"no[ -]?trumps?|nt|sans[ -]?atouts?|sans|sang|senza|ohne|szan"
 _WORD_BID = compile_later(
     rf"(?<![\w–—-])(?P<level>{'|'.join(sorted(_LEVELS, reverse=True))}|[1-7])[ -]"
     rf"(?P<strain>{'|'.join(sorted(SUIT_SPELLINGS, key=len, reverse=True))}|{_NOTRUMP})(?!\w)",

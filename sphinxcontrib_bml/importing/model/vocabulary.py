@@ -76,6 +76,11 @@ CALL_WORDS = {
 }  # fmt: skip
 """The words for calls by language (IM2-16); ``sv`` is also Norwegian and Danish."""
 
+MORE_CALL_WORDS = {
+    "hu": LanguageCalls("szan", "passz", "kontra", "rekontra", "körpassz"),
+    "cs": LanguageCalls("BT", "pas", "kontra", "rekontra", "všichni pas"),
+}
+"""Those of languages whose other words no list has."""
 _CALLS_OF_FIELDS: tuple[tuple[str, Call], ...] = (
     ("passes", PASS),
     ("doubles", DOUBLE),
@@ -84,14 +89,16 @@ _CALLS_OF_FIELDS: tuple[tuple[str, Call], ...] = (
 WORDS_OF_CALLS: Mapping[str, Call] = MappingProxyType(
     {
         folded(word): call
-        for words in CALL_WORDS.values()
+        for words in (*CALL_WORDS.values(), *MORE_CALL_WORDS.values())
         for name, call in _CALLS_OF_FIELDS
         for word in getattr(words, name).split()
     }
 )
 """The passes, doubles and redoubles of all languages by their word in lower case."""
 ALL_PASS = frozenset(
-    folded(phrase) for words in CALL_WORDS.values() for phrase in words.all_pass.split("|")
+    folded(phrase)
+    for words in (*CALL_WORDS.values(), *MORE_CALL_WORDS.values())
+    for phrase in words.all_pass.split("|")
 )
 """Phrases of all languages that end an auction."""
 
@@ -187,12 +194,14 @@ def vocabulary_of(language: str) -> Vocabulary:
 
 _SUIT_WORDS = (
     "club clubs treff trèfle trèfles klaver klaveren trefl trefle klöver kl kløver klør fiori"
-    " trébol tréboles трефа трефы",
+    " trébol tréboles трефа трефы"
+    " trefy tref paus sinek",
     "diamond diamonds karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
-    " бубна бубны",
+    " бубна бубны káró káry ouros",
     "heart hearts herz coeur cœur coeurs harten kier kiery hjärter hj hjerter cuori corazón"
-    " corazones черва червы",
-    "spade spades pik piki pique piques schoppen spader spar sp picche pica picas пика пики",
+    " corazones черва червы kőr srdce herc copas kupa",
+    "spade spades pik piki pique piques schoppen spader spar sp picche pica picas пика пики"
+    " pikk piky espadas maça",
 )
 SUIT_WORDS: Mapping[str, Suit] = MappingProxyType(
     {
