@@ -10,7 +10,7 @@ from . import cues
 from .captions import CaptionReader, captions_below
 from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
-from .histories import in_turn, is_possible, without_implied_passes
+from .histories import History, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
 from .rows import Row
 from .stream import Line, LineKind
@@ -19,7 +19,10 @@ _HALF = 0.5
 _REPEATED = 0.8
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
-    {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.HEADING_CALL}
+    {
+        Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.HEADING_CALL,
+        Origin.PROSE, Origin.PROSE_WORD,
+    }
 )
 """Where a history of one call may only be the end of one."""
 
@@ -70,6 +73,8 @@ class CandidateFinder:
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
             found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
+        if any(cues.says_after(line.words.text) for line in prose[-1:]):
+            found = [replace(one, is_guess=True) if is_openings(one) else one for one in found]
         is_below = above is not None and above.run.heading == run.heading and not run.has_roots
         if above is not None and is_below and not run.captions:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
@@ -131,30 +136,32 @@ def _of_row_above(
     """
     if above is None or not above.run.rows:
         return []
-    last = above.run.rows[-1]
-    if any(call.is_in_words for call in last.calls):
-        return []
-    auctions = [calls_behind(history, last) for history in above.candidate.histories]
-    if any(len(auction) <= 1 for auction in auctions) or not all(map(is_possible, auctions)):
-        return []
-    is_alone = len(above.run.rows) == 1 and not last.rows
+    is_alone = len(above.run.rows) == 1 and not above.run.rows[0].rows
     relays = run.caption is not None and cues.names_relay(run.caption.words.text)
     proposed = []
     for one in found:
         call = one.histories[0][0] if one.source in _OF_ONE_CALL and one.histories[0] else None
         if call is None or call.is_theirs or any(len(each) > 1 for each in one.histories):
             continue
-        if all(auction[-1] == call for auction in auctions):
+        rows_above = above.run.rows if one.source is Origin.PROSE else above.run.rows[-1:]
+        repeated = [row for row in rows_above if row.calls[-1] == call]
+        if not repeated and not relays:
+            continue
+        row, further = (repeated[-1], []) if repeated else (above.run.rows[-1], [call])
+        auctions = tuple(
+            without_implied_passes([*calls_behind(history, row), *further])
+            for history in above.candidate.histories
+        )
+        if all(len(each) > 1 and _is_known(each) for each in auctions):
             near = one.nearness + _REPEATED
-            proposed.append(
-                replace(one, histories=tuple(auctions), nearness=near, is_guess=not is_alone)
-            )
-        elif relays:
-            joined = tuple(without_implied_passes([*auction, call]) for auction in auctions)
-            if all(map(is_possible, joined)):
-                near = one.nearness + _REPEATED
-                proposed.append(replace(one, histories=joined, nearness=near, is_guess=True))
+            is_guess = not (is_alone and repeated)
+            proposed.append(replace(one, histories=auctions, nearness=near, is_guess=is_guess))
     return proposed
+
+
+def _is_known(history: History) -> bool:
+    """Return whether all calls of a history are calls, and legal."""
+    return not any(call.is_in_words for call in history) and is_possible(history)
 
 
 def _of_first_row(run: Run, found: Sequence[Proposal], *, are_whole: bool) -> list[Proposal]:

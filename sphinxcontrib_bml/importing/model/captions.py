@@ -22,7 +22,7 @@ from .stream import Line, LineKind
 
 _LONG = 60
 _MANY_WORDS = 8
-_SENTENCE_WORDS = 6
+_SENTENCE_WORDS, _VAGUE_WORDS = 6, 5
 _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
@@ -71,7 +71,10 @@ class CaptionReader:
         if not chains:
             return []
         last = chains[-1]
-        if continued := _continued(chains, text) or joined_by_signs(chains, text):
+        continued = _continued(chains, text) or joined_by_signs(chains, text)
+        if history := answered(chains, text):
+            continued = (history,)
+        if continued:
             return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
         ends = text.rstrip().endswith(_ENDS)
@@ -88,8 +91,12 @@ class CaptionReader:
         several = alternatives(chains, text)
         found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
         found += sided(last, source, nearness, line.number, are_theirs=are_theirs)
-        if is_whole and rest and not (ends or last.asks) and len(last.calls) == 1:
-            found = [replace(one, is_guess=True) for one in found]  # it may be a row itself
+        is_one = len(last.calls) == 1
+        may_be_row = is_whole and rest and not (ends or last.asks) and is_one
+        has_words = len(text[: last.start].split()) >= _VAGUE_WORDS and not ends
+        is_vague = has_words and is_one and not cues.is_opening(text)
+        if may_be_row or is_vague:
+            found = [replace(one, is_guess=True) for one in found]
         return found
 
     @staticmethod
@@ -188,7 +195,11 @@ def joined_by_signs(chains: Sequence[Chain], text: str) -> tuple[History, ...]:
 def answered(chains: Sequence[Chain], text: str) -> History:
     """Return the auction of ``the 1NT response to 1♥``; empty for other texts (IM2-27)."""
     for one, other in pairwise(chains):
-        if len(one.calls) == 1 and cues.is_answer_to(text[one.end : other.start]):
+        between = text[one.end : other.start]
+        if len(one.calls) == 1 and (
+            cues.is_answer_to(between)
+            or (cues.ends_in_response(text[: one.start]) and cues.is_to_call(between))
+        ):
             history = in_turn([*other.calls, *one.calls])
             return history if is_possible(history) else ()
     return ()

@@ -79,7 +79,8 @@ _JOINS_OPENING = re.compile(
 )
 _CAPTION_WORDS = re.compile(
     r"(?:后续|开叫后续|开叫|之后|response|responses|structure|answers|continuations?|svar|antworten"
-    r"|r[ée]ponses|antwoorden|odpowiedzi|risposte|respuestas|ответы)?\s*(?:[(（][^)）]*[)）]?)?",
+    r"|r[ée]ponses|antwoorden|odpowiedzi|risposte|respuestas|ответы|relay|asks?|inquiry|enquiry)?"
+    r"\s*(?:[(（][^)）]*[)）]?)?",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(
@@ -92,8 +93,9 @@ _REFERENCE = re.compile(
 
 _FEW_WORDS = 4
 _ANSWER_TO = re.compile(
-    r"(?:bids? )?(?:to|over|after|auf|nach|à|sur|après|op|na|po|på|efter|su|dopo|a|tras|на|после)"
-    r"(?: (?:an?|the|our|partner's|eine?|die|l'|une?|en|een|opening|the opening of))*",
+    r"(?:bids? )?(?:to|over|after|auf|nach|à|sur|après|op|na|po|på|efter|su|dopo|a|alla|tras|на"
+    r"|после)(?: (?:an?|the|our|partner's|eine?|die|une?|en|een|opening|ouverture|apertura|of|di"
+    r"|de|d'))*|(?:all'|à l')\s?(?:apertura|ouverture)(?: (?:di|de))?",
     re.IGNORECASE,
 )
 """Words after *response* and before the call that it answers."""
@@ -204,6 +206,11 @@ def ends_in_after(text: str) -> bool:
     return 0 < len(words) < _FEW_WORDS and word_lists.AFTER.search(text) is not None
 
 
+def says_after(text: str) -> bool:
+    """Return whether a line above rows says that they are after calls: ``After a major:``."""
+    return text.rstrip().endswith((":", "：")) and word_lists.AFTER.match(text.lstrip()) is not None
+
+
 def is_meaning_end(text: str) -> bool:
     """Return whether a text ends in a verb of meaning: ``the relay is``."""
     return column_words.MEANING_VERBS.fullmatch(text.strip().rpartition(" ")[2]) is not None
@@ -240,8 +247,17 @@ def names_other_calls(text: str) -> bool:
 def is_answer_to(text: str) -> bool:
     """Return whether words between two calls make the first the answer: ``response to``."""
     found = word_lists.RESPONSE.match(text.lstrip()) or word_lists.REBID.match(text.lstrip())
-    rest = text.lstrip()[found.end() :].strip() if found else ""
-    return bool(rest) and _ANSWER_TO.fullmatch(rest) is not None
+    return found is not None and is_to_call(text.lstrip()[found.end() :])
+
+
+def ends_in_response(text: str) -> bool:
+    """Return whether a text ends in a word for responses: ``after the responses``."""
+    return word_lists.RESPONSE.fullmatch(text.strip().rpartition(" ")[2]) is not None
+
+
+def is_to_call(text: str) -> bool:
+    """Return whether the words after a response come before the call that it answers: ``to``."""
+    return _ANSWER_TO.fullmatch(text.strip()) is not None
 
 
 def names_relay(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import cues
-from .captions import CaptionReader, doubled, sided
+from .captions import CaptionReader, answered, doubled, sided
 from .chains import CallReader, Chain, WrittenCall
 from .histories import History, alternatives, in_turn, is_possible, without_implied_passes
 from .number_words import with_bids
@@ -17,7 +17,7 @@ from .rows import Row
 _INHERITED, _PARALLEL = 0.25, 2.2
 _MOST_INHERITED = 3
 _CALLS_WITH_REBID = 3
-_WHOLE = 2.2
+_WHOLE, _ANSWER = 2.2, 3.0
 _OVERCALL = 2.6
 _CONVENTION = 1.3
 _NOTHING = Proposal(OPENINGS, Origin.NOTHING, 0.0)
@@ -177,6 +177,8 @@ class _HeadingReader:
         last = self._last()
         several = alternatives(self.chains, self.text)
         found: list[Proposal] = []
+        if history := answered(self.chains, self.text):
+            found.append(Proposal((history,), Origin.HEADING, _ANSWER, self.heading.line))
         if openings := self._opening_and_overcall(act=act, are_theirs=are_theirs):
             found += openings
         elif len(several) > 1:

@@ -39,7 +39,10 @@ class RunFinder:
         ]
         number = finder.heading
         above = finder.headings[number].words.text if number >= 0 else ""
-        self.are_rows = RowLines(lines, self.entries, finder.entries, above).find()
+        row_lines = RowLines(lines, self.entries, finder.entries, above)
+        self.are_rows = row_lines.find()
+        self.broken = {id(lines[at]) for at in row_lines.between_rows(self.are_rows)}
+        """The further lines of rows between rows of a paragraph."""
         self.pieces: list[Piece] = []
         self.run: Run | None = None
         self.prose: list[Line] = []
@@ -368,7 +371,7 @@ class RunFinder:
             return False
         if line.column > self.run.rows[-1].column:
             return True
-        if self._says_call_above(line):
+        if self._says_call_above(line) or id(line) in self.broken:
             return True
         first = line.words.text[:1]
         above = self.run.lines[-1]

@@ -120,6 +120,21 @@ def _whole_call(line: Line, calls: CallReader) -> Words:
     return Words(text) if is_whole else Words()
 
 
+def without_empty_columns(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of a layout without the columns that nothing is in.
+
+    A table is one if it has no header, and nothing is in its first column.
+    """
+    filled = {at for line in lines for at, cell in enumerate(line.cells) if cell}
+    has_header = any(line.header or line.is_header for line in lines)
+    if not filled or has_header or 0 in filled:
+        return list(lines)
+    return [
+        replace(line, cells=tuple(cell for at, cell in enumerate(line.cells) if at in filled))
+        for line in lines
+    ]
+
+
 def _is_one_call(text: str, calls: CallReader) -> bool:
     """Return whether a text is a call and nothing else."""
     found = calls.call_at(text)

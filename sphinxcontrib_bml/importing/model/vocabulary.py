@@ -196,7 +196,7 @@ _SUIT_WORDS = (
     "club clubs treff trèfle trèfles klaver klaveren trefl trefle klöver kl kløver klør fiori"
     " trébol tréboles трефа трефы"
     " trefy tref paus sinek",
-    "diamond diamonds karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
+    "diamond diamonds diam karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
     " бубна бубны káró káry ouros",
     "heart hearts herz coeur cœur coeurs harten kier kiery hjärter hj hjerter cuori corazón"
     " corazones черва червы kőr srdce herc copas kupa",
