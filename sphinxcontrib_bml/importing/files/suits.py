@@ -147,8 +147,8 @@ _LETTERS_ALONE = frozenset("CDHS")
 def finish_suits(stream: Stream) -> Stream:
     """Read ``§ ¨ © ª`` as suits if a source uses all four, and nearly always after digits 1 to 7.
 
-    That is text in the font *Symbol* that lost its font (IM2-11). Macros such as ``2\\h`` are suits
-    if at least three bids have them.
+    That is text in the font *Symbol* that lost its font (IM2-11). Macros of TeX and wikis
+    (a backslash and ``c d h s``) are suits if at least three bids have them.
     """
     texts = [text for text in stream.texts() if "\\" in text]
     if sum(len(_BIDS_WITH_MACROS.findall(text)) for text in texts) >= _LEAST_MACROS:

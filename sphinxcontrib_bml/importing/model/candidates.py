@@ -20,8 +20,12 @@ _REPEATED = 0.8
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
-        Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.HEADING_CALL,
-        Origin.PROSE, Origin.PROSE_WORD,
+        Origin.CAPTION,
+        Origin.CAPTION_END,
+        Origin.CAPTION_SENTENCE,
+        Origin.HEADING_CALL,
+        Origin.PROSE,
+        Origin.PROSE_WORD,
     }
 )
 """Where a history of one call may only be the end of one."""
@@ -126,9 +130,7 @@ def _with_doubt(
     ]
 
 
-def _of_row_above(
-    run: Run, found: Sequence[Proposal], above: RunAbove | None
-) -> list[Proposal]:
+def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -> list[Proposal]:
     """Return the auctions that end in the one call of a caption or heading (IM2-25).
 
     ``Responses to 2♣`` after the row ``1♠-2♣ = ..`` is after that auction; and the call can be

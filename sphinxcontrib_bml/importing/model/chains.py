@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -150,22 +151,8 @@ class CallReader(SingleCallReader):
             at, remark = found.end(), found[0].strip()
         if word := self._role_at(text, at):
             at = word
-        joint = JOINT.match(text, at)
-        if joint is None and (len(calls) > 1 or _ARROWS.match(text, at)):
-            joint = _ARROW.match(text, at)
-        if joint is not None and not blanks and _SPACED_ARROW.fullmatch(joint[0]):
-            return None
-        if joint is None and commas:
-            joint = (_GLUED_COMMA if self.vocabulary.has_colons else _CODE_JOINT).match(text, at)
-        if joint is None and self.vocabulary.has_colons and calls[-1].is_bid:
-            joint = _COLON.match(text, at)
-        if joint is None:
-            joint = _BEFORE_THEIRS.match(text, at)
-        if joint is None and calls[-1].is_theirs:
-            joint = _BEHIND_THEIRS.match(text, at)
-        if joint is None and blanks:
-            joint = _BLANK.match(text, at)
-        if joint is None:
+        joint = self._joint_at(text, at, calls, blanks=blanks, commas=commas)
+        if joint is None or (not blanks and _SPACED_ARROW.fullmatch(joint[0])):
             return None
         is_colon = joint[0].strip() == ":"
         following = self.call_at(text, joint.end(), commas=commas or is_colon)
@@ -180,6 +167,25 @@ class CallReader(SingleCallReader):
         if is_word and " " in joint[0] and _LETTERS_BEHIND.match(text, stop):
             return None
         return _Step(call, text[end : joint.end()], stop, remark)
+
+    def _joint_at(
+        self, text: str, at: int, calls: list[WrittenCall], *, blanks: bool, commas: bool
+    ) -> re.Match[str] | None:
+        """Return what can join the next call to ``calls``, or None (IM2-18)."""
+        has_colons = self.vocabulary.has_colons
+        joints = [JOINT]
+        if len(calls) > 1 or _ARROWS.match(text, at):
+            joints.append(_ARROW)
+        if commas:
+            joints.append(_GLUED_COMMA if has_colons else _CODE_JOINT)
+        if has_colons and calls[-1].is_bid:
+            joints.append(_COLON)
+        joints.append(_BEFORE_THEIRS)
+        if calls[-1].is_theirs:
+            joints.append(_BEHIND_THEIRS)
+        if blanks:
+            joints.append(_BLANK)
+        return next((found for joint in joints if (found := joint.match(text, at))), None)
 
     @staticmethod
     def _role_at(text: str, at: int) -> int:

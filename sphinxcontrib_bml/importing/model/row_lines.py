@@ -197,15 +197,15 @@ class RowLines:
 
     def _is_in_column(self, at: int, rows: Sequence[bool]) -> bool:
         """Return whether the lines next to a line are rows with the same wide gap (IM2-44)."""
-        around = [other for other in (at - 1, at + 1) if 0 <= other < len(self.lines)]
-        entries = [self.entries[other] for other in (at, *around)]
-        return len(around) == 2 and all(  # noqa: PLR2004 - above and below
+        if not 0 < at < len(self.lines) - 1 or not rows[at - 1]:
+            return False
+        return all(
             entry is not None
             and entry.strength is Strength.WEAK
             and not entry.separator
             and not entry.meaning.text.startswith(("(", "（"))
-            for entry in entries
-        ) and all(rows[other] or other > at for other in around)
+            for entry in self.entries[at - 1 : at + 2]
+        )
 
     def _has_bids_beside(self, at: int) -> bool:
         """Return whether a bid begins a line of the list or paragraph of a line (IM2-34)."""

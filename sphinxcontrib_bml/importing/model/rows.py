@@ -175,9 +175,7 @@ class EntryReader:
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
-            return (
-                self._their_call(text) or _word_for_calls(words, start) or _bid_in_words(words)
-            )
+            return self._their_call(text) or _word_for_calls(words, start) or _bid_in_words(words)
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is not None and separator["comma"]:

@@ -12,7 +12,11 @@ from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .rows import Entry, EntryReader, Row, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
 from .table_parts import (
-    PartKind, TableDivider, TablePart, with_whole_calls, without_empty_columns,
+    PartKind,
+    TableDivider,
+    TablePart,
+    with_whole_calls,
+    without_empty_columns,
 )  # fmt: skip
 from .table_rows import TableRows
 
@@ -126,9 +130,7 @@ class PieceFinder:
             return
         lines = with_whole_calls(lines, self.calls)
         parts = self.divider.parts(lines)
-        rows = [
-            without_empty_columns(part.lines) for part in parts if part.kind is PartKind.ROWS
-        ]
+        rows = [without_empty_columns(part.lines) for part in parts if part.kind is PartKind.ROWS]
         if not any(TableRows(each, self.entries).has_rows for each in rows):
             parts = [TablePart(PartKind.ROWS, lines)]
         for part in parts:

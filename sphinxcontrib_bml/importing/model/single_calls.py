@@ -9,7 +9,12 @@ from typing import NamedTuple
 from ...patterns import IGNORECASE, compile_later
 from . import word_lists
 from .vocabulary import (
-    CALL_WORDS, MORE_CALL_WORDS, SUIT_SPELLINGS, SUIT_WORDS, WORDS_OF_CALLS, Vocabulary,
+    CALL_WORDS,
+    MORE_CALL_WORDS,
+    SUIT_SPELLINGS,
+    SUIT_WORDS,
+    WORDS_OF_CALLS,
+    Vocabulary,
 )  # fmt: skip
 from .word_lists import folded, phrases_pattern
 from .written_calls import WrittenCall
@@ -248,7 +253,9 @@ class SingleCallReader:
 
 
 _GLUED_OR = "|".join(word_lists.OR.in_language("zh"))
-_LONG_STRAIN = compile_later(r"(?:nt|sa|ba|ut|bt|notrump|no|sans|sang|senza|ohne|szan)\b", IGNORECASE)
+_LONG_STRAIN = compile_later(
+    r"(?:nt|sa|ba|ut|bt|notrump|no|sans|sang|senza|ohne|szan)\b", IGNORECASE
+)
 
 
 def _joining_words() -> list[str]:
