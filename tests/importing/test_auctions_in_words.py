@@ -117,6 +117,22 @@ def test_a_call_after_the_auction_of_a_caption_continues_it() -> None:
     assert found["four hearts"] == "1S-2C-2D-2H"
 
 
+def test_an_auction_with_spaces_that_asks_is_a_caption() -> None:
+    found = _auctions("""
+        1N 2C
+        2M ?
+        3C = four clubs
+        3D = four diamonds
+
+        1m x 1M ?
+        1NT = the minor is stopped
+        2m = strong
+        2M = natural
+        """)
+    assert found["four clubs"] == "1N-2C-2M-3C"
+    assert found["strong"] == "(1m)-D-(1M)-2m"
+
+
 def test_a_caption_on_two_lines_is_one() -> None:
     found = _auctions("""
         If opener has bid spades again, as in 1S - 1N - 2S, and

@@ -23,6 +23,8 @@ from .stream import Line, LineKind
 _LONG = 60
 _MANY_WORDS = 8
 _SENTENCE_WORDS, _VAGUE_WORDS = 6, 5
+_LEAST_WHOLE = 3
+"""The least calls of an auction with spaces that does not ask."""
 _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
@@ -59,10 +61,25 @@ class CaptionReader:
 
     def chains(self, text: str) -> list[Chain]:
         """Return the chains of a caption or heading; one without a bid only at its beginning."""
+        if whole := self.whole_auction(text):
+            return [whole]
         found = self.calls.chains_in_title(text)
         if not found and (first := self.calls.chain_at(text, blanks=True)):
             return [first]
         return found
+
+    def whole_auction(self, text: str) -> Chain | None:
+        """Return the auction with spaces that a text is, and nothing else: ``1♣ (p) 1♠ ?``."""
+        chain = self.calls.chain_at(text, blanks=True)
+        if chain is None or text[chain.end :].strip(" :：?") or not chain.has_bid:
+            return None
+        is_asked = chain.asks and len(chain.calls) > 1
+        return chain if is_asked or len(chain.calls) >= _LEAST_WHOLE else None
+
+    def is_of_calls(self, text: str) -> bool:
+        """Return whether a text is calls with spaces and nothing else: ``1N 2♣``."""
+        chain = self.calls.chain_at(text, blanks=True)
+        return chain is not None and not text[chain.end :].strip()
 
     def read(self, line: Line) -> list[Proposal]:
         """Return the histories that a line may name for the rows below it."""

@@ -240,6 +240,8 @@ class RunFinder:
             around = self._item_around(line)
             captions = self.finder.captions.read(around) if around is not None else []
             if not captions:
+                captions = self._captions_of_paragraph(is_whole=True)
+            if not captions:
                 captions = self._captions(line)
                 caption = self.prose[-1] if captions else None
             if not captions:
@@ -291,17 +293,24 @@ class RunFinder:
             return [candidate for candidate in found if candidate.source is Origin.CAPTION]
         return found
 
-    def _captions_of_paragraph(self) -> list[Proposal]:
-        """Return what the paragraph above rows says, whose lines its author has broken."""
+    def _captions_of_paragraph(self, *, is_whole: bool = False) -> list[Proposal]:
+        """Return what the paragraph above rows says, whose lines its author has broken.
+
+        :param is_whole: whether only an auction counts that the paragraph is, or ends in.
+        """
         lines = [self.prose[-1]]
         for above in reversed(self.prose[:-1]):
             below = lines[-1]
             if below.is_loose or not above.kind is below.kind is LineKind.TEXT:
                 break
+            if is_whole and not self.finder.captions.is_of_calls(above.words.text):
+                break
             lines.append(above)
         if len(lines) == 1 or lines[-1].column != lines[0].column:
             return []
         text = " ".join(line.words.text for line in reversed(lines))
+        if is_whole and self.finder.captions.whole_auction(text) is None:
+            return []
         return self.finder.captions.read(replace(lines[-1], words=Words(text)))
 
     def _item_around(self, line: Line) -> Line | None:
