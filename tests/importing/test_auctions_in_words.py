@@ -118,7 +118,7 @@ def test_a_call_after_the_auction_of_a_caption_continues_it() -> None:
 
 
 def test_an_auction_with_spaces_that_asks_is_a_caption() -> None:
-    found = _auctions("""
+    found = _rows("""
         1N 2C
         2M ?
         3C = four clubs
@@ -129,8 +129,8 @@ def test_an_auction_with_spaces_that_asks_is_a_caption() -> None:
         2m = strong
         2M = natural
         """)
-    assert found["four clubs"] == "1N-2C-2M-3C"
-    assert found["strong"] == "(1m)-D-(1M)-2m"
+    assert found["four clubs"] == ("1N-2C-2M-3C", Certainty.SURE)
+    assert found["strong"][1] is Certainty.LIKELY
 
 
 def test_a_caption_on_two_lines_is_one() -> None:

@@ -111,6 +111,8 @@ def _with_doubt(
     ``2♦ sequences:`` below answers to 1NT-2♣ can be about 2♦ there; and so can a sentence with
     ``.. 2♣ is a puppet. Responder's rebids:`` below words about 1NT.
     """
+    if not any(one.source in _OF_END and len(one.histories[0]) == 1 for one in found):
+        return list(found)
     before = [] if above is None else list(above.candidate.histories)
     told = [history for history, _, _, _ in captions.in_prose(prose)]
     return [

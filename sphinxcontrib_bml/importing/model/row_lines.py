@@ -306,12 +306,13 @@ class RowLines:
     def _announces(self, at: int, entry: Entry) -> bool:
         """Return whether a line is a caption: ``2♦ sequences:`` above calls, or ``1♣ 1♠ ?``."""
         line = self.lines[at]
-        if line.words.text.endswith(("?", "？")):
-            chain = self.reader.calls.chain_at(line.words.text, blanks=True)
-            if chain is not None and len(chain.calls) > 1 and chain.end == len(line.words.text):
-                return True
+        if line.kind is not LineKind.TEXT:
+            return False
+        chain = self.reader.calls.chain_at(line.words.text, blanks=True)
+        if chain is not None and len(chain.calls) > 1 and chain.end == len(line.words.text):
+            return True
         is_short = 0 < len(entry.meaning.text.split()) < _FEW_WORDS
-        is_open = line.kind is LineKind.TEXT and line.words.text.endswith((":", "："))
+        is_open = line.words.text.endswith((":", "："))
         below = self.entries[at + 1] if at + 1 < len(self.lines) else None
         return is_open and is_short and line.is_loose and below is not None
 
