@@ -322,7 +322,7 @@ class Row:
     calls: RowCalls | None = None
     """Its calls, if it begins with several (LANGUAGE HI-12a); see ``meant_rows``."""
     typed_label_end: int = 0
-    """The column in the source after a call and its meaning in parentheses (VARIANTS TM-1a), or 0."""
+    """The column in the source after a call with its meaning in parentheses (TM-1a), or 0."""
 
     @property
     def has_words(self) -> bool:

@@ -154,14 +154,14 @@ def check(text: str) -> None:
 
 def check_row(colours: Colours, row: Row) -> None:
     start, end = row.span.start, row.span.end
+    if row.typed_label_end:
+        check_typed_label(colours, row)
+        return
     if row.is_sequence and len(row.span.text.split()) > 1:
         check_blank_sequence(colours, row)
         return
     if row.calls and row.calls.is_together:
         check_calls(colours, row.calls)
-        return
-    if row.typed_label_end:
-        check_typed_label(colours, row)
         return
     if row.link:
         assert colours.within(row.link.span.start, end - 1)[0][0] is Name.Attribute
