@@ -71,7 +71,7 @@ class CandidateFinder:
         else:
             is_followed = run.caption is not None and cues.says_followed(run.caption.words.text)
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
-        found = _with_doubt(found, prose, above, self.captions)
+        found = _with_guesses(found, prose, above, self.captions)
         found += _of_row_above(run, found, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
@@ -100,7 +100,7 @@ class CandidateFinder:
         return [replace(candidate, histories=histories)]
 
 
-def _with_doubt(
+def _with_guesses(
     found: Sequence[Proposal],
     prose: Sequence[Line],
     above: RunAbove | None,
