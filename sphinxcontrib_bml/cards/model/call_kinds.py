@@ -333,6 +333,7 @@ def _two_suiter(row: NotedRow, alternative: Alternative) -> Truth:
     longest = max(lengths.values(), default=0)
     apart = [one for one in several if not set(one.suits) & set(long)]
     shown = {one.suits for one in alternative.of("shows") if len(one.suits) == 1}
+    shown |= {one.suits for one in alternative.of("shows") if not set(one.suits) & {*long, *shown}}
     number = len(set(long) | shown) + len(apart)
     if number == _TWO and (longest >= _FIRST_SUIT or len(shown) == _TWO):
         return True
