@@ -213,12 +213,22 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
     for one, other in ((own, theirs), (theirs, own)):
         if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
             return True
+        if _is_plain_invitation(one) and "transfer" in _natures(other):
+            return True
     for one, other in ((own, theirs), (theirs, own)):
         is_natural = is_kind(one, "natural") is True and "natural" not in _natures(other)
         is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
         if is_natural and is_other and not _has_own_suit(other):
             return True
     return False
+
+
+def _is_plain_invitation(row: NotedRow) -> bool:
+    """Return whether a notrump bid invites, and its text says nothing but that and points."""
+    is_notrump = row.call.is_bid and not row.own and not row.has_mark and row.is_whole
+    kinds = {claim.kind for part in row.alternatives for claim in part.claims}
+    is_plain = kinds <= {"forcing", "strength"} and not row.names and not row.asks
+    return is_notrump and is_plain and _levels(row) == {"invitational"}
 
 
 def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
@@ -310,7 +320,7 @@ def _is_not_weak(row: NotedRow) -> bool:
     return (
         is_high
         or _has_relative(row, "strong")
-        or bool(levels & {"to-game", "invitational-plus", "invitational"})
+        or bool(levels & {"to-game", "invitational-plus", "invitational", "slam-try"})
     )
 
 
