@@ -41,4 +41,14 @@ def alert_line(
     answer = judge.answer(meaning)
     if answer.do == "none" and not answer.prealert:
         return ""
-    return f"{judge.federation}: {answer_in_words(answer, texts or AnswerTexts())}"
+    return _line(judge, answer, texts or AnswerTexts())
+
+
+def reason_line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
+    """Return ``ACBL: announce “hearts” (transfers, Texas)``, an answer with its rule."""
+    line = _line(judge, answer, texts)
+    return f"{line} ({answer.reason})" if answer.reason else line
+
+
+def _line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
+    return f"{judge.federation}: {answer_in_words(answer, texts)}"
