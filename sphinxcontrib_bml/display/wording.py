@@ -324,6 +324,7 @@ class PageTexts(NamedTuple):
     asks_next: str = "Which calls do we have agreements for?"
     asks_hand: str = "What do you bid?"
     asks_alert: str = "Is {call} alerted or announced?"
+    alert_or_announcement: str = "alert or announcement"
     alert_none: str = "no alert"
     alert_now: str = "alert"
     alert_words: str = "announce"

@@ -206,7 +206,7 @@ class QuestionFormatter:
             case Kind.HAND:
                 return self.hand(question)
             case Kind.ALERT:
-                return self.sentence(question)
+                return self.wording.alert_or_announcement
 
     def hand(self, question: Question) -> str:
         """Return the hand of a question, ``♠ A K 10 4  ♥ —``; empty without one."""
@@ -259,7 +259,7 @@ class QuestionFormatter:
             case Kind.NEXT:
                 return ", ".join(map(self.call, question.calls))
             case Kind.ALERT:
-                return question.why
+                return self.alert_options[question.answer]
 
     def opening(self, auction: Auction) -> str:
         """Return the side that opens, and the opening, ``They open 1NT``."""
@@ -363,7 +363,7 @@ def _sheet_line(
     condition = teller.condition(question)
     what = teller.detail(question)
     asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
-    return (SheetLine(asked, what, teller.answer(question)),)
+    return (SheetLine(asked, what, question.why or teller.answer(question)),)
 
 
 def sheet_as_text(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> str:
