@@ -23,7 +23,7 @@ def judged_by(book: Book, language: Language, federation: str) -> Callable[[Stat
     rules = read_rules(federation)
     # The same for a part of the notes and for all of them.
     reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
-    return lambda agreement: rules.answer(reader.facts(agreement))
+    return lambda agreement: reader.answer(agreement, rules)
 
 
 def disclosed_by(

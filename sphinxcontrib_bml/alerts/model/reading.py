@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...agreements.alert_answers import AlertAnswer
+from ...agreements.announcements import announcement_of
 from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
 from ...agreements.meanings.combining import names_intermediate
@@ -15,6 +17,7 @@ from ...patterns import IGNORECASE, compile_later
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
+from .rules import RuleBook
 
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
@@ -59,6 +62,16 @@ class FactReader:
     def meaning(self, agreement: Stated) -> Meaning:
         """Return the meaning of the text of an agreement."""
         return self._meanings.of(agreement)
+
+    def answer(self, agreement: Stated, rules: RuleBook) -> AlertAnswer:
+        """Return what rules say about an agreement about a call of ours.
+
+        If its text does not give the announced words, they are those of its mark (AT-56).
+        """
+        answer = rules.answer(self.facts(agreement))
+        if answer.do == "announce" and not answer.say:
+            return replace(answer, say=announcement_of(agreement))
+        return answer
 
     def _facts(self, agreement: Stated) -> AlertFacts:
         position = CallPosition(agreement.auction, agreement.conditions)

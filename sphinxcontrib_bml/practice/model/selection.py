@@ -37,7 +37,6 @@ from .questions import (
     QuestionFactory,
     Reason,
 )
-
 from .rarity import rarity_of
 from .texts import TextComparer
 from .vocabulary import Vocabulary, all_languages
@@ -155,7 +154,7 @@ class AskedAgreement:
 class Practice:
     """The questions of one system."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is asked
         self,
         tree: AuctionTree,
         text_of: TextOf,

@@ -65,7 +65,7 @@ SCRIPTS = (
 
 
 def load(page: Page, notes: Notes, asked: Practice | None = None) -> None:
-    """Let an empty page know the questions of notes, with hands and alerts if ``asked`` is given."""
+    """Let an empty page know the questions of notes, with hands and alerts of ``asked``."""
     page.goto("about:blank")
     for script in SCRIPTS:
         page.add_script_tag(content=(STATIC / script).read_text(encoding="utf-8"))
