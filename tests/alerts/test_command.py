@@ -79,7 +79,7 @@ def test_marks_are_compared_with_the_rules_of_the_project_or_of_a_named_federati
 
 def test_announced_words_that_the_text_does_not_give_are_those_of_the_mark(desk: Desk) -> None:
     """AT-56."""
-    rows = '1N = !"15 to 17" strong\n  2D = !"hearts" transfer\n  4D = transfer\n'
+    rows = '1N = !"15 to 17" balanced\n  2D = !"hearts" transfer\n  4D = transfer\n'
     desk.write("notes.bml", f"{rows}1M = 5+M, 11--21 HCP\n  1N = forcing\n")
     lines = desk.bml("alerts", "--for", "acbl", "notes.bml").stdout.splitlines()
     assert '1N  announce "15 to 17" (A 1NT range; V21)  notes.bml:1' in lines

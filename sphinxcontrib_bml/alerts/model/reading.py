@@ -18,6 +18,7 @@ from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
 from .rules import RuleBook
+from .shown_suits import other_suits
 
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
@@ -29,7 +30,8 @@ _FORCING = {
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
 _MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
-_FOUR, _MOST = 4, 37
+_WEAK_RAISE = 6
+_FOUR, _MOST, _UNLIMITED = 4, 37, 40
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
 _NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
@@ -116,6 +118,12 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     if forcing is None and _is_forcing(facts, alternatives, low, high):
         forcing = "one-round"
     strength = _strength_of(meaning, low, high, position)
+    if strength is None and "jump-raise" in facts.kinds.sure and _is_weak_raise(alternatives):
+        strength = "weak"
+    if strength == "weak" and high is None and position.role == "opening":
+        high = _WEAK_BELOW - 1
+    if forcing is None and high == _UNLIMITED and _is_new_suit(facts):
+        forcing = "one-round"
     if forcing is None and strength == "weak" and "natural" in facts.kinds.sure:
         forcing = "non-forcing"
     suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
@@ -134,6 +142,21 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         of=_doubled(position),
         may_hold_singleton=_singleton(meaning, facts.note),
     )
+
+
+def _is_weak_raise(alternatives: tuple[Alternative, ...]) -> bool:
+    """Return whether no alternative has more points than a weak raise."""
+    ranges = [claim.range for one in alternatives for claim in one.of("strength")]
+    highs = [found.high for found in ranges if found is not None]
+    is_whole = bool(highs) and len(highs) == len(alternatives)
+    return is_whole and all(high is not None and high <= _WEAK_RAISE for high in highs)
+
+
+def _is_new_suit(facts: AlertFacts) -> bool:
+    """Return whether a natural response in a new suit is by a player who has not passed."""
+    position = facts.position
+    is_response = position.role == "response" and not position.passed
+    return is_response and {"natural", "new-suit"} <= facts.kinds.sure
 
 
 def _is_forcing(
@@ -180,7 +203,7 @@ def _points(alternatives: tuple[Alternative, ...]) -> tuple[int | None, int | No
         return None, None
     highs = [one.high for one in known if one.high is not None]
     low = int(min(one.low for one in known))
-    return low, int(max(highs)) if len(highs) == len(known) else 40
+    return low, int(max(highs)) if len(highs) == len(known) else _UNLIMITED
 
 
 def _forcing_of(one: Alternative) -> str | None:
@@ -232,9 +255,7 @@ def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
     found = set()
     for one in alternatives:
         targets = [claim.suits for claim in one.of("nature") if claim.name == "transfer"]
-        lengths = [
-            suit for suit, length in one.lengths.items() if suit != own and length.low >= _FOUR
-        ]
+        lengths = sorted(other_suits(one, own))
         found.add((targets or lengths or [""])[0] if len(targets or lengths) == 1 else "")
     return SUIT_NAMES.get(found.pop()) if len(found) == 1 else None
 
