@@ -42,15 +42,13 @@ _WEAK_LEVELS = (2, 3)
 class FactReader:
     """Reads the facts of agreements; those of an earlier call are read once."""
 
-    def __init__(
-        self, book: Book, language: Language = "en", counting: Counting | None = None
-    ) -> None:
+    def __init__(self, book: Book, language: Language = "en") -> None:
         """Read nothing yet.
 
         :param language: the language of the notes, two letters.
-        :param counting: the measure of a strength without a unit; by default that of the book.
         """
-        self._meanings = BookMeanings(book, language, counting)
+        # The measure of a strength is the same for a part of the notes and for all of them.
+        self._meanings = BookMeanings(book, language, Counting.POINTS_FOR_RAISES)
         self._read: dict[tuple[object, ...], AlertFacts] = {}
 
     def facts(self, agreement: Stated) -> AlertFacts:
