@@ -11,7 +11,7 @@ from .reports import N_
 
 
 class AnswerTexts(NamedTuple):
-    """English texts for answers."""
+    """English texts for answers, and for questions about them."""
 
     no_alert: str = N_("no alert")
     alert: str = N_("alert")
@@ -20,6 +20,9 @@ class AnswerTexts(NamedTuple):
     delayed: str = N_("alert after the auction")
     unknown: str = N_("not known")
     prealert: str = N_("{answer}; tell before play")
+    question: str = N_("Is {call} alerted or announced?")
+    question_in_short: str = N_("alert or announcement")
+    announce_alone: str = N_("announce")
 
 
 def answer_in_words(answer: AlertAnswer, texts: AnswerTexts) -> str:

@@ -323,12 +323,6 @@ class PageTexts(NamedTuple):
     asks_call: str = "Which call shows: {text}"
     asks_next: str = "Which calls do we have agreements for?"
     asks_hand: str = "What do you bid?"
-    asks_alert: str = "Is {call} alerted or announced?"
-    alert_or_announcement: str = "alert or announcement"
-    alert_none: str = "no alert"
-    alert_now: str = "alert"
-    alert_words: str = "announce"
-    alert_later: str = "alert after the auction"
     we_begin: str = "we open"
     our_calls: str = "our calls"
     sheet: PluralText = PluralText(

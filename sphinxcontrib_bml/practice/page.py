@@ -232,7 +232,7 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
     def make(self, request: QuizRequest, build: page_reports.ReportBuild) -> Quiz:
         """Return the questions; report the reason if there are none."""
         system = build.system
-        teller = QuestionFormatter(build.wording)
+        teller = QuestionFormatter(build.wording, answer_texts())
         seed, count = request.seed or system.name, request.number or COUNT
         parts = _practice_parts(system, build.app, _SHEETS)
         sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
@@ -301,7 +301,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         if Kind.ALERT in kinds:
             parts = _practice_parts(system, app, _ALERTS)
             alerts = [part.once("alerts", partial(_alerts_of, part.practice)) for part in parts]
-            options = QuestionFormatter(settings_of(app.env).wording).alert_options
+            options = QuestionFormatter(alerts=answer_texts()).alert_options
             content = alerts_as_script(name, options, chain.from_iterable(alerts))
             files[f"{name}.alerts.js"] = content
         return files
@@ -412,7 +412,7 @@ def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
 
 
 def _sheet_nodes(made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
-    return sheet_nodes(made.sheet, QuestionFormatter(page.wording))
+    return sheet_nodes(made.sheet, QuestionFormatter(page.wording, answer_texts()))
 
 
 def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:

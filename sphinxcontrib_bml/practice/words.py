@@ -154,9 +154,10 @@ _HOLDING = compile_later(r"^([1-7]) ?([♣♦♥♠])$")
 class QuestionFormatter:
     """Formats questions as text."""
 
-    def __init__(self, wording: PageTexts | None = None) -> None:
-        """Use the words of a page."""
+    def __init__(self, wording: PageTexts | None = None, alerts: AnswerTexts | None = None) -> None:
+        """Use the words of a page, and its texts about alerts."""
         self.wording = wording or PageTexts()
+        self._alerts = alerts or AnswerTexts()
 
     def call(self, call: Call) -> str:
         """Return the text of one of our calls."""
@@ -192,7 +193,7 @@ class QuestionFormatter:
                 return self.wording.asks_hand
             case Kind.ALERT:
                 assert question.call is not None
-                return self.wording.asks_alert.format(call=self.call(question.call))
+                return self._alerts.question.format(call=self.call(question.call))
 
     def detail(self, question: Question) -> str:
         """Return the words in which questions of a kind differ on a sheet; often empty."""
@@ -206,7 +207,7 @@ class QuestionFormatter:
             case Kind.HAND:
                 return self.hand(question)
             case Kind.ALERT:
-                return self.wording.alert_or_announcement
+                return self._alerts.question_in_short
 
     def hand(self, question: Question) -> str:
         """Return the hand of a question, ``♠ A K 10 4  ♥ —``; empty without one."""
@@ -245,8 +246,8 @@ class QuestionFormatter:
     @property
     def alert_options(self) -> list[str]:
         """The texts of :data:`~.model.questions.ALERT_OPTIONS`."""
-        words = self.wording
-        return [words.alert_none, words.alert_now, words.alert_words, words.alert_later]
+        texts = self._alerts
+        return [texts.no_alert, texts.alert, texts.announce_alone, texts.delayed]
 
     def answer(self, question: Question) -> str:
         """Return the text of the right answer."""
