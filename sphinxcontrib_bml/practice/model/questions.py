@@ -145,8 +145,8 @@ class Question:
     call: Call | None = None
     """The call of the question; None for ``N``."""
     options: tuple[str, ...] = ()
-    """The options: texts for ``M``, calls for ``C``, :data:`ALERT_OPTIONS` for ``A``; empty if the
-    player answers from memory."""
+    """The options: texts for ``M``, calls for ``C``, answers of rules for ``A``; empty if the player
+    answers from memory."""
     answer: int = -1
     """Position of the right option, from 0; -1 without options."""
     calls: tuple[Call, ...] = ()
