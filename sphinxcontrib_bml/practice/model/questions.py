@@ -145,7 +145,7 @@ class Question:
     call: Call | None = None
     """The call of the question; None for ``N``."""
     options: tuple[str, ...] = ()
-    """The options: texts for ``M``, calls for ``C``, answers of rules for ``A``; empty if the player
+    """The options: texts for ``M``, calls for ``C``, answers of rules for ``A``; none if the player
     answers from memory."""
     answer: int = -1
     """Position of the right option, from 0; -1 without options."""
