@@ -44,6 +44,12 @@ class AlertAnswer:
         return self.do != "unknown" and (self.do != "announce" or bool(self.say))
 
     @property
+    def reason(self) -> str:
+        """The places in its sources, which name the rule: ``transfers, Texas``."""
+        places = (part.split(maxsplit=1)[1:] for part in self.source.split(";"))
+        return "; ".join(place for found in places for place in found)
+
+    @property
     def source_keys(self) -> list[str]:
         """The keys of its sources in the rule file, without the places in them."""
         return [part.split()[0] for part in self.source.split(";") if part.strip()]

@@ -217,7 +217,7 @@ def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
         for unread in reader.meaning(agreement).unread:
             output.line(f"  not read: {agreement.text[slice(*unread.span)]}")
         for book in books:
-            answer = book.answer(facts)
+            answer = reader.answer(agreement, book)
             output.line(f"  {formatter.edition(book.federation)} {_words(answer)}")
             for line in _sources(book.federation, [answer]):
                 output.line(f"    {line}")

@@ -11,7 +11,7 @@ from .reports import N_
 
 
 class AnswerTexts(NamedTuple):
-    """English texts for answers."""
+    """English texts for answers, and for questions about them."""
 
     no_alert: str = N_("no alert")
     alert: str = N_("alert")
@@ -20,6 +20,9 @@ class AnswerTexts(NamedTuple):
     delayed: str = N_("alert after the auction")
     unknown: str = N_("not known")
     prealert: str = N_("{answer}; tell before play")
+    question: str = N_("Is {call} alerted or announced?")
+    question_in_short: str = N_("alert or announcement")
+    announce_alone: str = N_("announce")
 
 
 def answer_in_words(answer: AlertAnswer, texts: AnswerTexts) -> str:
@@ -41,4 +44,14 @@ def alert_line(
     answer = judge.answer(meaning)
     if answer.do == "none" and not answer.prealert:
         return ""
-    return f"{judge.federation}: {answer_in_words(answer, texts or AnswerTexts())}"
+    return _line(judge, answer, texts or AnswerTexts())
+
+
+def reason_line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
+    """Return ``ACBL: announce “hearts” (transfers, Texas)``, an answer with its rule."""
+    line = _line(judge, answer, texts)
+    return f"{line} ({answer.reason})" if answer.reason else line
+
+
+def _line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
+    return f"{judge.federation}: {answer_in_words(answer, texts)}"

@@ -292,11 +292,15 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
     return files
 
 
+def answer_texts() -> AnswerTexts:
+    """Return the texts for answers of alert rules, in the language of the project."""
+    catalog = get_translator(CATALOG)
+    return AnswerTexts(*(translate(catalog, text) for text in AnswerTexts()))
+
+
 def _alert_lines(system: BuildSystem) -> Callable[[Meaning], str]:
     """Return what says what partner alerts by the rules of the project's federation (AT-54)."""
-    catalog = get_translator(CATALOG)
-    texts = AnswerTexts(*(translate(catalog, text) for text in AnswerTexts()))
-    judge = cache(lambda: judge_of(system.translated_system))
+    texts, judge = answer_texts(), cache(lambda: judge_of(system.translated_system))
     return lambda meaning: alert_line(judge(), meaning, texts)
 
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ..agreements.alert_answers import judge_of
 from ..agreements.tree import AuctionTree
 from ..bridge.dealing.page_sets import asked_data
-from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
+from ..explorer.page import (
+    N_,
+    SHARED_SCRIPTS,
+    DataReport,
+    answer_texts,
+    data_address,
+    translated_words,
+)
 from ..explorer.page import PHRASES as SHARED_PHRASES
 from ..features import hook
 from ..formats.scripts import as_script
@@ -20,6 +29,7 @@ from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.opening_books import OpeningBooks
 from ..sphinxext.products import KeptParts
 from ..sphinxext.session import settings_of
+from .model.questions import ALERT_OPTIONS, Kind
 from .model.selection import Filters, Practice
 from .nodes.sheets import sheet_nodes
 from .words import (
@@ -27,12 +37,13 @@ from .words import (
     PracticePart,
     QuestionFormatter,
     QuestionSheet,
+    alerts_to_ask,
     sheet_of_parts,
     vocabulary_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
@@ -40,7 +51,7 @@ if TYPE_CHECKING:
     from ..agreements.answers import Meaning
     from ..agreements.system import System
     from ..sphinxext.systems import BuildSystem
-    from .model.questions import HandsOf
+    from .model.questions import AskedAlert
 
 
 PHRASES = (
@@ -50,6 +61,8 @@ PHRASES = (
     N_("Which call?"),
     N_("What comes next?"),
     N_("What do you bid?"),
+    N_("Is it alerted?"),
+    N_("Is {0} alerted or announced?"),
     N_("Your hand"),
     N_("The notes do not say whether this hand may also bid: {0}."),
     N_("The notes are wrong"),
@@ -154,7 +167,7 @@ PHRASES = (
 """Phrases of practice only; a page also has :data:`~..explorer.page.PHRASES`."""
 
 
-_SHEETS, _HANDS = "sheets", "hands"
+_SHEETS, _HANDS, _ALERTS = "sheets", "hands", "asked-alerts"
 """The names of the products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
@@ -219,7 +232,7 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
     def make(self, request: QuizRequest, build: page_reports.ReportBuild) -> Quiz:
         """Return the questions; report the reason if there are none."""
         system = build.system
-        teller = QuestionFormatter(build.wording)
+        teller = QuestionFormatter(build.wording, answer_texts())
         seed, count = request.seed or system.name, request.number or COUNT
         parts = _practice_parts(system, build.app, _SHEETS)
         sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
@@ -260,8 +273,9 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
             return super().nodes(made, page)
         index = data_address(made.system, builder, page.docname)
         data = _data_attributes(made.request, made.system, index)
-        if page.app.config.bml_hands:
-            data["hands"] = "yes"
+        more = _more_kinds(page.app)
+        if more:
+            data["more"] = "".join(more)
         return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
@@ -274,22 +288,51 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         }
 
     def more_files(self, system: BuildSystem, app: Sphinx) -> dict[str, bytes]:
-        """Return the script of QR codes, and the hands that are asked if the project has hands.
+        """Return the script of QR codes, and the hands and alerts that are asked.
 
-        The rules are PRACTICE TC-6 and HANDS HA-48.
+        The rules are PRACTICE TC-6, HANDS HA-48 and ALERTS AT-54.
         """
-        codes = {"qr.code.js": _QR_SCRIPT.read()}
-        if not app.config.bml_hands:
-            return codes
-        parts = _practice_parts(system, app, _HANDS)
-        data = [part.once("hands", partial(_hands_of, part.practice)) for part in parts]
-        name = as_script(system.name)
-        content = b"bmlAsk.asked(%b,[%b])\n" % (name, b",".join(data))
-        return {**codes, f"{system.name}.asked.js": content}
+        files, kinds, name = {"qr.code.js": _QR_SCRIPT.read()}, _more_kinds(app), system.name
+        if Kind.HAND in kinds:
+            parts = _practice_parts(system, app, _HANDS)
+            data = [part.once("hands", partial(_hands_of, part.practice)) for part in parts]
+            content = b"bmlAsk.asked(%b,[%b])\n" % (as_script(name), b",".join(data))
+            files[f"{name}.asked.js"] = content
+        if Kind.ALERT in kinds:
+            parts = _practice_parts(system, app, _ALERTS)
+            alerts = [part.once("alerts", partial(_alerts_of, part.practice)) for part in parts]
+            options = QuestionFormatter(alerts=answer_texts()).alert_options
+            content = alerts_as_script(name, options, chain.from_iterable(alerts))
+            files[f"{name}.alerts.js"] = content
+        return files
+
+
+def _more_kinds(app: Sphinx) -> list[Kind]:
+    """Return the kinds of questions that are asked with data of their own."""
+    has_federation = bool(settings_of(app.env).options.federation)
+    wanted = {Kind.HAND: app.config.bml_hands, Kind.ALERT: has_federation}
+    return [kind for kind, is_wanted in wanted.items() if is_wanted]
 
 
 def _hands_of(practice: Callable[[], Practice]) -> bytes:
     return as_script(asked_data(practice().hands))
+
+
+def _alerts_of(practice: Callable[[], Practice]) -> list[tuple[str, AskedAlert]]:
+    return list(practice().alerts.items())
+
+
+def alerts_as_script(
+    name: str, options: Sequence[str], alerts: Iterable[tuple[str, AskedAlert]]
+) -> bytes:
+    """Return the script with the alerts that are asked about a system (ALERTS AT-54).
+
+    :param options: the texts of :data:`~.model.questions.ALERT_OPTIONS`.
+    :param alerts: what the rules say, each after its auction and conditions.
+    """
+    asked = [(id_, (ALERT_OPTIONS.index(one.do), one.why)) for id_, one in alerts]
+    data = as_script(name), as_script(options), as_script(asked)
+    return b"Object.assign(bmlAsk.systems[%b],{alertOptions:%b,A:new Map(%b)})\n" % data
 
 
 def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[PracticePart]:
@@ -305,19 +348,24 @@ def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[Prac
 
     def part_of(asked: BuildSystem, key: object, make: Callable[[], Practice]) -> PracticePart:
         changed = [(docname, marks[docname]) for docname in asked.documents if docname in marks]
-        key = fingerprint([key, changed, vocabulary])
+        key = fingerprint([key, changed, vocabulary, federation and openings.key, federation])
         return PracticePart(cache(make), lambda wanted, find: kept.once([key, wanted], find))
 
     openings = OpeningBooks(system, app)
+    federation, alerts = settings_of(app.env).options.federation, None
+    if federation:
+        alerts = alerts_to_ask(lambda: judge_of(system.translated_system), answer_texts())
     read_hands = hook("hands_to_ask") if app.config.bml_hands else None
 
     def of_openings() -> Practice:
         alone = openings.system
-        return _practice(system, alone, app, read_hands(alone) if read_hands else None)
+        hands = read_hands(alone) if read_hands else None
+        return _practice(system, alone, app, hands=hands, alerts=alerts)
 
     def below(part: BuildSystem, number: int) -> Practice:
         hands = read_hands(openings.with_part(number)) if read_hands else None
-        return _practice(part, part.translated_system, app, hands, has_openings=False)
+        alone = part.translated_system
+        return _practice(part, alone, app, has_openings=False, hands=hands, alerts=alerts)
 
     return [
         part_of(system, openings.key, of_openings),
@@ -332,11 +380,12 @@ def _practice(
     part: BuildSystem,
     system: System,
     app: Sphinx,
-    hands: HandsOf | None = None,
-    *,
-    has_openings: bool = True,
+    **asked: Any,
 ) -> Practice:
-    """Return the questions of a system, with the texts that pages show (PRACTICE QL-1)."""
+    """Return the questions of a system, with the texts that pages show (PRACTICE QL-1).
+
+    :param asked: what is asked, as arguments of :class:`Practice`.
+    """
     tree = (
         part.translated_resolver.tree if system is part.translated_system else AuctionTree(system)
     )
@@ -345,8 +394,7 @@ def _practice(
         part.translated_texts.of,
         vocabulary_of(part.outline),
         _changed_rows(app),
-        has_openings=has_openings,
-        hands=hands,
+        **asked,
     )
 
 
@@ -364,7 +412,7 @@ def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
 
 
 def _sheet_nodes(made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
-    return sheet_nodes(made.sheet, QuestionFormatter(page.wording))
+    return sheet_nodes(made.sheet, QuestionFormatter(page.wording, answer_texts()))
 
 
 def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from heapq import merge
 from itertools import repeat
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from ..agreements.alert_answers import NOTED, AlertJudge, judge_of
+from ..agreements.announcements import mark_of
 from ..agreements.answers import BoardContext, Meaning
 from ..agreements.book import Agreement
 from ..agreements.lookup import Resolver
@@ -20,12 +22,14 @@ from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import Conditions, OpeningSeat
 from ..changes.model.change_kinds import ChangeKind, Comparison
 from ..changes.model.comparison import diff
+from ..display.alert_answers import AnswerTexts, reason_line
 from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, without_their_pass
 from ..display.wording import PageTexts, shown_cards
 from ..features import hook
+from ..language.alerts import AlertMark
 from ..language.anchors import RowAddress
 from ..patterns import compile_later
-from .model.questions import Key, Kind, Question
+from .model.questions import ALERT_OPTIONS, AlertOf, AskedAlert, Key, Kind, Question
 from .model.selection import Filters, Practice, numbered
 from .model.vocabulary import Vocabulary, all_languages
 
@@ -83,13 +87,49 @@ def practice(
     :param has_hands: whether questions of kind ``H`` are asked, which takes more time.
     """
     changed = ChangedRows.between(since, notes.system) if since is not None else None
+    has_federation = bool(notes.system.options.federation)
     return Practice(
         resolver_of(notes).tree,
         ShownTexts(notes.system.options).of,
         vocabulary_of(notes.system),
         changed.holds_for if changed is not None else None,
         hands=hook("hands_to_ask")(notes.system) if has_hands else None,
+        alerts=alerts_to_ask(partial(judge_of, notes.system)) if has_federation else None,
     )
+
+
+_FITTING = {
+    AlertMark.ALERT: frozenset({"alert", "delayed"}),
+    AlertMark.ANNOUNCE: frozenset({"announce"}),
+    AlertMark.NOT: frozenset({"none"}),
+    AlertMark.NONE: frozenset(ALERT_OPTIONS),
+}
+"""The answers of rules that a mark does not contradict."""
+
+
+def alerts_to_ask(
+    judge: Callable[[], AlertJudge | None], texts: AnswerTexts | None = None
+) -> AlertOf:
+    """Return what the rules of the project's federation say about agreements (AT-54).
+
+    A call is not asked if its answer is not known, or if the mark of its row contradicts it.
+
+    :param judge: returns what judges calls; it is called for the first question.
+    :param texts: the texts of a page for answers.
+    """
+    read_judge = cache(judge)
+
+    def alert_of(meaning: Meaning) -> AskedAlert | str:
+        judged = read_judge()
+        assert judged is not None
+        answer = judged.answer(meaning)
+        if not answer.is_known:
+            return "the rules do not say"
+        if answer.rule != NOTED and answer.do not in _FITTING[mark_of(meaning)]:
+            return "the alert mark contradicts the rules"
+        return AskedAlert(answer.do, reason_line(judged, answer, texts or AnswerTexts()))
+
+    return alert_of
 
 
 def practice_of(system: System) -> Practice:
@@ -106,15 +146,18 @@ def vocabulary_of(system: System) -> Vocabulary:
 
 
 _GAP = "?"
+_SHOWN = frozenset({Kind.MEANING, Kind.ALERT})
+"""The kinds of questions about a call that is shown."""
 _HOLDING = compile_later(r"^([1-7]) ?([♣♦♥♠])$")
 
 
 class QuestionFormatter:
     """Formats questions as text."""
 
-    def __init__(self, wording: PageTexts | None = None) -> None:
-        """Use the words of a page."""
+    def __init__(self, wording: PageTexts | None = None, alerts: AnswerTexts | None = None) -> None:
+        """Use the words of a page, and its texts about alerts."""
         self.wording = wording or PageTexts()
+        self._alerts = alerts or AnswerTexts()
 
     def call(self, call: Call) -> str:
         """Return the text of one of our calls."""
@@ -131,7 +174,7 @@ class QuestionFormatter:
 
     def auction_with_gap(self, question: Question) -> str:
         """Return the auction with a gap for the asked call; without calls, the side that opens."""
-        if question.kind is Kind.MEANING:
+        if question.kind in _SHOWN:
             return self.auction(question.auction)
         before = self.auction(question.auction)
         return f"{before} {_GAP}" if before else f"{self.wording.we_begin}: {_GAP}"
@@ -148,6 +191,9 @@ class QuestionFormatter:
                 return self.wording.asks_next
             case Kind.HAND:
                 return self.wording.asks_hand
+            case Kind.ALERT:
+                assert question.call is not None
+                return self._alerts.question.format(call=self.call(question.call))
 
     def detail(self, question: Question) -> str:
         """Return the words in which questions of a kind differ on a sheet; often empty."""
@@ -160,6 +206,8 @@ class QuestionFormatter:
                 return self.wording.our_calls
             case Kind.HAND:
                 return self.hand(question)
+            case Kind.ALERT:
+                return self._alerts.question_in_short
 
     def hand(self, question: Question) -> str:
         """Return the hand of a question, ``♠ A K 10 4  ♥ —``; empty without one."""
@@ -191,7 +239,15 @@ class QuestionFormatter:
         """Return the options as shown."""
         if question.kind is Kind.MEANING:
             return list(map(self.meaning, question.options))
+        if question.kind is Kind.ALERT:
+            return self.alert_options
         return [self.call(Call.parse(option)) for option in question.options]
+
+    @property
+    def alert_options(self) -> list[str]:
+        """The texts of :data:`~.model.questions.ALERT_OPTIONS`."""
+        texts = self._alerts
+        return [texts.no_alert, texts.alert, texts.announce_alone, texts.delayed]
 
     def answer(self, question: Question) -> str:
         """Return the text of the right answer."""
@@ -203,6 +259,8 @@ class QuestionFormatter:
                 return self.call(question.call)
             case Kind.NEXT:
                 return ", ".join(map(self.call, question.calls))
+            case Kind.ALERT:
+                return self.alert_options[question.answer]
 
     def opening(self, auction: Auction) -> str:
         """Return the side that opens, and the opening, ``They open 1NT``."""
@@ -306,7 +364,7 @@ def _sheet_line(
     condition = teller.condition(question)
     what = teller.detail(question)
     asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
-    return (SheetLine(asked, what, teller.answer(question)),)
+    return (SheetLine(asked, what, question.why or teller.answer(question)),)
 
 
 def sheet_as_text(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> str:

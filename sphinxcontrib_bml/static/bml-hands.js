@@ -39,7 +39,7 @@
   const question = (practice, id, places, seed) => {
     const name = `${seed} H ${id}`, dice = new bmlChance.Dice(name);
     const place = places[dice.below(places.length)];
-    const asked = practice.system.asked.get(idOf(place)), hand = asked.draw(name);
+    const asked = practice.system.H.get(idOf(place)), hand = asked.draw(name);
     const wrong = asked.wrongCalls(hand);
     const either = asked.others.map(([call]) => call).filter(call => !wrong.includes(call));
     const options = either.length ? [place.call, ...dice.shuffled(wrong).slice(0, WRONG)] : [];
@@ -124,7 +124,7 @@
             excluded: sets[excluded] ?? [], assumptions, leftOut, left}))])));
     },
     asked(name, parts) {
-      systems[name].asked = new Map(parts.flatMap(({sets, asked}) => Object.entries(asked)
+      systems[name].H = new Map(parts.flatMap(({sets, asked}) => Object.entries(asked)
         .map(([id, numbers]) => [id, new AskedHands(sets, numbers)])));
     },
   });

@@ -358,22 +358,28 @@
         context: CONTEXTS[0], calls, either: others, options: [], answer: -1, text: ""};
     }
 
-    // Hands are asked where the data of `bmlAsk.asked` are loaded [HA-62].
-    withHands(asked) {
-      const {asked: hands} = this.system;
-      return hands ? asked.places.filter(place => hands.has(idOf(place))) : [];
+    // Hands and alerts are asked where their data are loaded [HA-62, AT-54].
+    withData(kind, asked) {
+      const held = this.system[kind];
+      return held ? asked.places.filter(place => held.has(idOf(place))) : [];
+    }
+
+    alert(id, places, seed) {
+      const place = places[new Dice(`${seed} A ${id}`).below(places.length)];
+      const {A, alertOptions} = this.system, [answer, why] = A.get(idOf(place));
+      return {...this.question("A", id, place, alertOptions, answer), why};
     }
 
     question(kind, id, place, options, answer) {
       const {point, call, told: one, context} = place;
-      const calls = kind === "M" ? [...point.calls, call] : point.calls;
+      const calls = /[MA]/.test(kind) ? [...point.calls, call] : point.calls;
       return {kind, id, point, auction: Auction.of(point.opener, calls), context, call, told: one,
         text: one.text, options, answer, calls: [], either: []};
     }
 
     placesOf(kind, asked) {
-      if (kind === "H") return this.withHands(asked);
-      return kind === "M" ? asked.places : this.callable(asked);
+      if (kind === "M") return asked.places;
+      return kind === "C" ? this.callable(asked) : this.withData(kind, asked);
     }
 
     ask(kind, id, seed, opening = "") {
@@ -387,6 +393,7 @@
       const asked = this.asked.get(id);
       const places = this.placesOf(kind, asked).filter(({point, call}) => begun(point, call));
       if (kind === "H") return bmlAsk.hands.question(this, id, places, seed);
+      if (kind === "A") return this.alert(id, places, seed);
       return kind === "M" ? this.meaning(id, places, seed) : this.call(id, places, seed);
     }
 
@@ -403,7 +410,7 @@
         const {id, told: {flags, heading}} = asked;
         if ((depth && asked.depth > depth) || (alerts && !(flags & ALERT)) ||
           (chapter && plain(heading) !== plain(chapter)) || (changed && !asked.isChanged)) continue;
-        for (const kind of "MCH") {
+        for (const kind of "MCHA") {
           if (kinds.includes(kind) && this.placesOf(kind, asked).some(begins)) found.push([kind, id]);
         }
       }
@@ -542,7 +549,7 @@
     if (!isNumber(held.format) || held.format < 1) throw NONE;
     if (held.format > FORMAT) throw NEWER;
     if (held.system !== system) throw "This file belongs to other notes.";
-    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCNH] /.test(key) &&
+    return new Map(Object.entries(cards).filter(([key, card]) => /^[MCNHA] /.test(key) &&
       Array.isArray(card) && IS_CARD[held.format](card))
       .map(([key, card]) => [key, held.format < FORMAT ? ofBox(card) : card]));
   };

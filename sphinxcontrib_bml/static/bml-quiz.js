@@ -10,7 +10,7 @@
   const KEPT = "Your progress was stored by a newer version and stays as it is.";
   const FORBIDDEN = "This browser does not allow storage here; practice continues without it.";
   const KINDS = {M: "What does it mean?", C: "Which call?", N: "What comes next?",
-    H: "What do you bid?"};
+    H: "What do you bid?", A: "Is it alerted?"};
   const today = () => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5);
   // A holding as the whole text, which would read as a bid [QZ-7].
   const shownText = text => text.replace(/^([1-7]) ?([♣♦♥♠])$/u, "$1 × $2");
@@ -84,7 +84,7 @@
 
     optionText({kind, options}, at) {
       if (!(at in options)) return this.t("Not sure");
-      return kind === "M" ? shownText(options[at]) : this.callText(SHORT.indexOf(options[at]));
+      return /[MA]/.test(kind) ? shownText(options[at]) : this.callText(SHORT.indexOf(options[at]));
     }
 
     condition({context: {seat, vul}, told, auction, call}) {
@@ -122,7 +122,7 @@
         this.system = systems[name];
         this.settings = this.wanted();
         await this.prepare();
-        await this.prepareHands();
+        await this.prepareMore();
       } catch (trouble) {
         const words = trouble instanceof TypeError ? String(trouble) : this.t(FAILED);
         this.root.prepend(element("p", {class: "bml-quiz-problem", role: "alert"}, words));
@@ -142,7 +142,7 @@
       }
     }
 
-    get kinds() { return this.root.dataset.hands ? "MCNH" : "MCN"; }
+    get kinds() { return `MCN${this.root.dataset.more ?? ""}`; }
 
     wanted() {
       const {kinds = "MC", opening = "", chapter = "", depth, alerts, count} =
@@ -169,12 +169,14 @@
       }
     }
 
-    // Hands and their script are loaded when they are asked for [HA-47].
-    async prepareHands() {
-      const {system, folder} = this;
-      if (!this.settings.kinds.includes("H")) return;
-      await load(new URL("../bml-hands.js", folder).href, () => bmlAsk.asked);
-      await load(`${folder}${encodeURIComponent(system.name)}.asked.js`, () => system.asked);
+    // Hands with their script, and alerts, are loaded when they are asked for [HA-47, AT-54].
+    async prepareMore() {
+      const {system, folder, settings: {kinds}} = this;
+      for (const [kind, name] of [["H", "asked"], ["A", "alerts"]]) {
+        if (!kinds.includes(kind)) continue;
+        if (kind === "H") await load(new URL("../bml-hands.js", folder).href, () => bmlAsk.asked);
+        await load(`${folder}${encodeURIComponent(system.name)}.${name}.js`, () => system[kind]);
+      }
     }
 
     draw(focused, ...children) {
@@ -201,7 +203,7 @@
         tick(KINDS[kind], settings.kinds.includes(kind), async isOn => {
           settings.kinds = [...this.kinds].filter(
             one => one === kind ? isOn : settings.kinds.includes(one)).join("");
-          if (kind === "H") await this.change();
+          await this.change();
           this.count();
         }));
       const told = [...practice.asked.values()];
@@ -253,7 +255,7 @@
     async change() {
       try {
         await this.prepare();
-        await this.prepareHands();
+        await this.prepareMore();
       } catch { this.said.textContent = this.t(FAILED); }
     }
 
@@ -353,12 +355,12 @@
     }
 
     auctionLine({kind, auction, call}) {
-      const gap = kind === "M" ? [] : [element("li", {class: "bml-quiz-asked"}, "?")];
+      const gap = /[MA]/.test(kind) ? [] : [element("li", {class: "bml-quiz-asked"}, "?")];
       const turns = auction.calls.map((one, at) => [one, auction.sideOf(at), at])
         .filter(([one, side, at]) => !(one === PASS && side === THEY &&
-          (at || auction.length > 1) && (kind !== "M" || at < auction.length - 1)));
+          (at || auction.length > 1) && (!/[MA]/.test(kind) || at < auction.length - 1)));
       const items = turns.map(([one, side, at]) => {
-        const isAsked = kind === "M" && at === auction.length - 1 && one === call;
+        const isAsked = /[MA]/.test(kind) && at === auction.length - 1 && one === call;
         return element("li", {class: side === THEY ? "bml-quiz-theirs" : isAsked && "bml-quiz-asked"},
           side === THEY && element("span", {class: "bml-quiz-spoken"}, `${this.t("they")} `),
           suited(this.callText(one, side)));
@@ -371,6 +373,7 @@
       const {kind, text, call} = question;
       if (kind === "M") return this.say("What does {0} mean?", this.callText(call));
       if (kind === "H") return this.t("What do you bid?");
+      if (kind === "A") return this.say("Is {0} alerted or announced?", this.callText(call));
       return kind === "C" ? this.say("Which call shows this? {0}", shownText(text))
         : this.t("Which calls do we have agreements for? Tap all of them.");
     }
@@ -558,8 +561,9 @@
         element("p", {class: `bml-quiz-verdict bml-quiz-is-${isRight ? "right" : "wrong"}`},
           element("strong", {}, isRight ? "✓ " : "✗ ", verdict), " ", suited(said)),
         ...kind === "H" ? bmlAsk.hands.why(this, question)
-          : [element("p", {class: "bml-quiz-source"}, this.link(question.told))],
-        this.table(question, !isRight || kind === "N"),
+          : [question.why ? element("p", {class: "bml-quiz-text"}, suited(question.why)) : "",
+            element("p", {class: "bml-quiz-source"}, this.link(question.told))],
+        this.table(question, !isRight || /[NA]/.test(kind)),
         isKept ? "" : element("p", {class: "bml-quiz-note"},
           this.t("Your progress could not be stored. Save it to a file.")), next);
       next.focus({preventScroll: true});
@@ -586,8 +590,8 @@
       this.now = null;
       const missed = round.missed.map(([kind, id]) => round.queue.find(
         one => one.kind === kind && one.id === id));
-      const told = ({kind, text, calls, call}) => {
-        if (kind === "M") return shownText(text);
+      const told = ({kind, text, calls, call, why}) => {
+        if (/[MA]/.test(kind)) return why ?? shownText(text);
         if (kind === "H") return `${this.callText(call)} = ${shownText(text)}`;
         return kind === "C" ? this.callText(call) : calls.map(one => this.callText(one)).join(", ");
       };

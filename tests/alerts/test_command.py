@@ -77,6 +77,17 @@ def test_marks_are_compared_with_the_rules_of_the_project_or_of_a_named_federati
     assert desk.bml("alerts", "--check", "--all", "notes.bml").exit_code == 2
 
 
+def test_announced_words_that_the_text_does_not_give_are_those_of_the_mark(desk: Desk) -> None:
+    """AT-56."""
+    rows = '1N = !"15 to 17" balanced\n  2D = !"hearts" transfer\n  4D = transfer\n'
+    desk.write("notes.bml", f"{rows}1M = 5+M, 11--21 HCP\n  1N = forcing\n")
+    lines = desk.bml("alerts", "--for", "acbl", "notes.bml").stdout.splitlines()
+    assert '1N  announce "15 to 17" (A 1NT range; V21)  notes.bml:1' in lines
+    assert any(line.startswith("1N-4D  announce ? (") for line in lines)
+    why = desk.bml("alerts", "--for", "acbl", "--why", "1N", "notes.bml").stdout
+    assert 'announce "15 to 17" (A 1NT range' in why
+
+
 def test_an_answer_is_explained(desk: Desk) -> None:
     """AT-50."""
     result = desk.bml("alerts", "--for", "ebu", "--why", "1N-2S", "notes.bml")

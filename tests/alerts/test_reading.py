@@ -71,13 +71,13 @@ def test_no_text_gives_a_wrong_answer(federation: str) -> None:
 
 
 @pytest.mark.parametrize("federation", BUNDLED)
-@pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv"])
+@pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv", "texts_3.tsv"])
 def test_texts_of_usual_agreements_are_mostly_answered(name: str, federation: str) -> None:
     """AT-12, AT-61: the answers were written before the texts were read."""
     rows = rows_of(Path(__file__).with_name(name))
     different, unknown = wrong(rows, federation)
     assert different == []
-    assert len(unknown) <= 0.12 * len(rows)
+    assert len(unknown) <= 0.14 * len(rows)
 
 
 @pytest.mark.corpus
@@ -114,6 +114,13 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("1D-(1S)-X = exactly four hearts", "1D-(1S)-X", {"four-of-other-major"}, {"takeout"}),
         ("1N-2C = Stayman", "1N-2C", {"asks-majors-4"}, {"natural"}),
         ("1H-2C = lovely", "1H-2C", set(), {"natural", "artificial"}),
+        ("2C = any game force", "2C", {"artificial", "very-strong"}, {"natural"}),
+        ("3N = running minor suit", "3N", {"artificial", "one-suiter"}, {"natural"}),
+        ("1N-2D = 5+!h", "1N-2D", {"transfer", "transfer-major"}, {"natural"}),
+        ("1N-3D = 5+!h and 5+!d", "1N-3D", {"artificial"}, {"transfer"}),
+        ("1N-4C = ace asking", "1N-4C", {"asks-aces"}, {"asks-majors"}),
+        ("2N-3C = asking for majors", "2N-3C", {"asks-majors-4"}, {"asks-aces"}),
+        ("(1H)-1N = 15--18 HCP, stopper", "(1H)-1N", {"balanced"}, {"artificial"}),
     ],
 )
 def test_kinds_come_from_text_and_position(
@@ -130,5 +137,9 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     weak = facts("2S = 6+!s, 6--10 HCP, not forcing", "2S")
     assert (weak.low, weak.high, weak.length) == (6, 10, 6)
     assert (weak.strength, weak.forcing) == ("weak", "non-forcing")
+    assert facts("2S = weak, 6+!s", "2S").high == 11
+    assert facts("1S = 5+!s\n\n1S-3S = 0--6, 4+!s", "1S-3S").strength == "weak"
+    assert facts("1D = 4+!d\n\n1D-1H = 4+!h, 6+ HCP", "1D-1H").forcing == "one-round"
+    assert facts("1D = 4+!d\n\n1D-1H = 4+!h", "1D-1H").forcing is None
     mixed = facts("1C = 12--14 HCP OR 5+!c", "1C")
     assert (mixed.low, mixed.length) == (None, None)

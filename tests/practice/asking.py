@@ -35,7 +35,10 @@ def can_ask(practice: Practice, kind: str, id_: str) -> bool:
     asked = practice.agreements.get(id_)
     if asked is None or kind == "M":
         return asked is not None
-    return (asked.hand_exclusion if kind == "H" else asked.call_exclusion) is None
+    excluded = {"H": asked.hand_exclusion, "A": asked.alert_exclusion}.get(
+        kind, asked.call_exclusion
+    )
+    return excluded is None
 
 
 def ask(practice: Practice, kind: str, id_: str, seed: str) -> Seen:

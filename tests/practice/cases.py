@@ -46,6 +46,19 @@ HANDS = """\
 2S = 6--10 HCP, 6!s
 """
 """Notes whose calls are asked with hands."""
+ALERTED = """\
+1N = 15--17 BAL
+  2C = Stayman
+  2D = !"hearts" transfer to !h
+  2H = transfer to !s
+  2N = invitational
+  3D = ! natural, 6+!d, invitational
+  3N = to play
+1H = 11--21 HCP, 5+!h
+  2N = ! 4+!h, game forcing
+  4H = to play
+"""
+"""Notes of players whose federation has rules for alerts; the mark of 3D contradicts them."""
 
 
 class Seen(NamedTuple):

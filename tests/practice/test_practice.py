@@ -11,8 +11,9 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
 from sphinxcontrib_bml.bridge.chance import SeededRandom, fnv_hash
-from sphinxcontrib_bml.practice.model.questions import Key, Kind, Reason, TextComparer
+from sphinxcontrib_bml.practice.model.questions import Key, Kind, Reason
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
+from sphinxcontrib_bml.practice.model.texts import TextComparer
 from sphinxcontrib_bml.practice.model.vocabulary import Vocabulary, all_languages
 from sphinxcontrib_bml.practice.words import QuestionFormatter, practice
 from tests.agreements.resolver.test_against_oracle import systems

@@ -13,7 +13,7 @@ from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
-from tests.practice.cases import HANDS
+from tests.practice.cases import ALERTED, HANDS
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
 
@@ -71,6 +71,31 @@ def test_hands_are_asked_at_the_prompt(tmp_path: Path) -> None:  # HANDS HA-60, 
     sheet = tmp_path / "sheet.txt"
     quiz(path, *asked, "--sheet", str(sheet))
     assert "♠" in sheet.read_text(encoding="utf-8")
+
+
+def test_alerts_are_asked_at_the_prompt(tmp_path: Path) -> None:  # ALERTS AT-54, AT-56
+    path, settings = tmp_path / "notes.bml", tmp_path / "bml.toml"
+    path.write_text(ALERTED, encoding="utf-8")
+    asked = ("--kinds", "A", "--count", "1", "--seed", "A", "--depth", "1", "--opening", "1N")
+    without = quiz(path, *asked)
+    assert without.exit_code == 2
+    assert "write federation in bml.toml" in without.output
+    settings.write_text('federation = "ACBL"\n', encoding="utf-8")
+    right = quiz(path, *asked, typed="2N\n3\n").output
+    assert "  Is 1NT alerted or announced?\n    1  no alert\n" in right
+    assert "  a number from 1 to 4; Ctrl-D ends\n" in right
+    assert f"  Right.\n  1NT = 15–17 BAL  ({path}:1)\n  ACBL: announce “15 to 17” (" in right
+    wrong = quiz(path, *asked, typed="1\n").output
+    assert "  Wrong. The answer is: announce\n" in wrong
+    listed = quiz(path, "--kinds", "A", "--list").output
+    assert "its alert is not asked: the alert mark contradicts the rules)" in listed
+    assert "10 agreements asked" in listed
+    assert ", 9 for alerts; 0 left out" in listed
+    sheet = tmp_path / "sheet.txt"
+    quiz(path, *asked, "--sheet", str(sheet))
+    text = sheet.read_text(encoding="utf-8")
+    assert "1. 1NT alert or announcement: ____" in text
+    assert "1. 1NT alert or announcement: ACBL: announce “15 to 17” (" in text
 
 
 # LANGUAGE XT-9

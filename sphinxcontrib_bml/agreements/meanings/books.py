@@ -47,6 +47,10 @@ class Stated(Protocol):
         """The text, with variables written out."""
 
     @property
+    def written(self) -> str:
+        """The description as typed."""
+
+    @property
     def alert(self) -> bool:
         """Whether the row carries an alert mark."""
 

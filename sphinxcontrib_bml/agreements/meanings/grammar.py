@@ -33,8 +33,8 @@ _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
 _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
-    rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-)"
-    rf"|(?:\+?<DASH>|(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
+    rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
+    rf"|(?:\+?<DASH>|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
@@ -124,6 +124,11 @@ _TERMS = (
         rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
         terms.bounded_strength,
     ),
+    Term(
+        "MN-40",
+        rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
+        terms.bounded_strength,
+    ),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", terms.strength),
     Term(
         "MN-46",
@@ -192,6 +197,11 @@ _TERMS = (
     ),
     Term(
         "MN-47",
+        r"(?i:(?:strong|good|sound)\s+)?(?i:raise)\s+(?:of|in)\s+(?P<r><SUIT>)",
+        terms.feature("fit"),
+    ),
+    Term(
+        "MN-47",
         rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)",
         terms.feature("fit"),
     ),
@@ -242,7 +252,8 @@ _TERMS = (
     ),
     Term(
         "MN-42",
-        r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?(?i:ca?rds?(?: suit)?|suit)"
+        r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
+        r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
         r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
         terms.own_length,
     ),
@@ -251,7 +262,7 @@ _TERMS = (
     ),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", terms.claims("+good")),
     Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s*-?(?:ca?rds?)?\s+suit", terms.solid_length),
-    Term("MN-12", r"(?i:solid|sol)\s+(?P<r><GROUP>)", terms.solid_suit),
+    Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>)", terms.solid_suit),
     Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term(
         "MN-44",
@@ -264,11 +275,16 @@ _TERMS = (
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", terms.claims("")),
     Term("MN-44", r"MM(?!\w)", terms.claims("h? s?")),
     Term("MN-44", r"mm(?!\w)", terms.claims("c? d?")),
-    Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", terms.ask),
+    Term(
+        "MN-55",
+        r"(?i:ask)(?:ing(?: bid)?)?"
+        r"(?:\s+for\s+(?P<what>(?i:majors|a major|aces|key ?cards)))?(?!\w)",
+        terms.ask,
+    ),
     Term(
         "MN-55",
         r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
-        r"\s+(?i:ask)(?!\w)",
+        r"\s+(?i:ask(?:ing)?)(?!\w)",
         terms.ask,
     ),
 )

@@ -232,7 +232,8 @@ def own_length(match: Match[str], reading: Reading) -> Made:
     before = match.string[max(0, match.start() - 12) : match.start()]
     if re.search(r"(?i)\b(?:the|that|this|his|known)\s+$", before):
         raise NotReadError(match[0])
-    claims = [Claim(OWN, range=reading.amount(match["n"]))]
+    number = f"{match['n']}{_group(match, 'more')}"
+    claims = [Claim(OWN, range=reading.amount(number))]
     return claims + ([Claim("quality", "good")] if match["q"] else [])
 
 

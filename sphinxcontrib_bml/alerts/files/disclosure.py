@@ -7,7 +7,6 @@ from collections.abc import Callable
 from ...agreements.alert_answers import NOTED, AlertAnswer
 from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import Stated
-from ...agreements.meanings.model import Counting
 from ...language.options import Language
 from ..model.reading import FactReader
 from .rules import read_rules
@@ -21,9 +20,8 @@ def judged_by(book: Book, language: Language, federation: str) -> Callable[[Stat
     :raises OSError: if the file cannot be read.
     """
     rules = read_rules(federation)
-    # The same for a part of the notes and for all of them.
-    reader = FactReader(book, language, Counting.POINTS_FOR_RAISES)
-    return lambda agreement: rules.answer(reader.facts(agreement))
+    reader = FactReader(book, language)
+    return lambda agreement: reader.answer(agreement, rules)
 
 
 def disclosed_by(

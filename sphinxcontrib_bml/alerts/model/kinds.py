@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...agreements.meanings.model import Alternative, Meaning
-from ...agreements.meanings.named_calls import NamedClaim, claims_of_name
+from ...agreements.meanings.named_calls import claims_of_name
 from ...bridge.auctions import PASS, Side
 from ...language.alert_annotations import NO_NOTE, AlertNote
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
 from .facts import KINDS, Kinds
+from .named_kinds import asked_kinds, kinds_of_name
 from .positions import CallPosition
 
 _OF_DOUBLES = frozenset(
@@ -45,20 +46,6 @@ _NATURES = {
     "takeout": {"artificial", "takeout"},
 }
 _NATURES_OF_DOUBLES = {"takeout": {"artificial", "takeout"}, "penalty": {"penalty"}}
-_OF_NAMES = frozenset(
-    {
-        *("puppet", "transfer", "raise", "two-suiter", "one-suiter"),
-        *("negative", "responsive", "support", "unknown-suit"),
-    }
-)
-"""The words of names of conventions that are kinds."""
-_ASKED_BY_NAMES = {
-    "M 5": ("asks-majors",),
-    "M 4": ("asks-majors", "asks-majors-4"),
-    "keycards": ("asks-aces",),
-    "aces": ("asks-aces",),
-    "hand": ("ask",),
-}
 _OF_OPENINGS = compile_later(
     r"multi(?:-colou?red)?|namyats|gambling|(?:two way )?(?:reverse )?flannery|muiderberg|lucas"
     r"|wilkosz|(?:polish|strong|precision) club",
@@ -75,7 +62,6 @@ _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
 """The kinds of an ``//alert`` line that do not make a call artificial."""
-_VERY_STRONG = 20
 _EXACT_SUPPORT = 3
 _SUPPORT = 3
 
@@ -170,6 +156,7 @@ class CallReading:
         possible = _ASKS if is_asking else self._possible(sure)
         is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
         is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
+        is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
         is_closed = is_closed or any(claim.suits == self.own for claim in one.of("shortness"))
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
@@ -194,8 +181,8 @@ class CallReading:
                 yield from _NATURES.get(claim.name, ())
             else:
                 yield from _NATURES_OF_DOUBLES.get(claim.name, ())
-            if claim.name == "ask" and any(word in claim.detail for word in ("ace", "key")):
-                yield "asks-aces"
+            if claim.name == "ask":
+                yield from asked_kinds(claim.detail.casefold())
             if claim.name == "cue" and not self._is_cue and self._has_agreed_suit:
                 yield from ("artificial", "control")
             if claim.name == "cue" and self._is_cue and self.position.partners:
@@ -215,7 +202,7 @@ class CallReading:
         if self.position.role == "opening" and not _OF_OPENINGS.fullmatch(name):
             return
         for named in claims:
-            yield from _kinds_of_name(named)
+            yield from kinds_of_name(named)
         is_direct = len(self.position.words) == 2  # noqa: PLR2004 - their opening and the call
         if _UNUSUAL.match(name) and is_direct and self.position.call.code == "2N":
             yield "two-lowest-unbid"
@@ -250,6 +237,8 @@ class CallReading:
             yield from ("artificial", "two-suiter") if others else ("natural",)
         elif "to-play" in one.forcing:
             yield "natural"
+        elif self._opens_strong(one):
+            yield "artificial"
         elif (is_fit and not length) or self._either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
         elif self._supports(one) and not length and (self._is_clear or self._is_cue):
@@ -258,6 +247,11 @@ class CallReading:
             yield "artificial"
         elif self.transfer and self.transfer == self.own:
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    def _opens_strong(self, one: Alternative) -> bool:
+        """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
+        is_opening = self.position.role == "opening" and self._is_clear
+        return is_opening and not said.shown_suits(one) and said.opens_strong(one)
 
     def _shows_others(self, one: Alternative) -> bool:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
@@ -331,6 +325,8 @@ class CallReading:
             yield from ("artificial", "two-lowest-unbid", "two-suiter")
         elif is_first and said.is_two_suiter(one):
             yield from ("artificial", "two-suiter")
+        elif self.position.role == "opening" and said.is_solid_suit(one):
+            yield from ("artificial", "one-suiter")
         elif "semi-forcing" in one.forcing or says_balanced:
             yield from ("natural", "balanced") if says_balanced else ("natural",)
         elif (
@@ -343,11 +339,13 @@ class CallReading:
             yield "natural"
 
     def _opens_notrump(self, one: Alternative) -> bool:
-        """Return whether the text of an opening of one notrump has a range and nothing else."""
+        """Return whether the text of an opening or overcall of 1NT has a range and no suit."""
         position = self.position
-        is_opening = position.role == "opening" and position.call.level == 1
-        range_only = {claim.kind for claim in one.claims} == {"strength"} and one.hcp is not None
-        return is_opening and range_only and not self.meaning.unread
+        is_first = position.role in {"opening", "overcall"} and position.call.level == 1
+        kinds = {claim.kind for claim in one.claims} - {"stopper"}
+        return (
+            is_first and kinds == {"strength"} and one.hcp is not None and not self.meaning.unread
+        )
 
     def _answers_in_notrump(self, one: Alternative) -> bool:
         """Return whether one notrump answers a suit, or two notrump invites over one."""
@@ -376,10 +374,14 @@ class CallReading:
             if claim.name == "transfer" and claim.suits and claim.suits in "hs":
                 yield "transfer-major"
         low = one.hcp.low if one.hcp else 0
-        if self.position.role == "opening" and (low >= _VERY_STRONG or "to-game" in one.forcing):
+        if self.position.role == "opening" and (
+            low >= said.VERY_STRONG or "to-game" in one.forcing
+        ):
             yield "very-strong"
         if said.has_fit(one):
             yield "raise"
+        elif self._shows_one_suit(one):
+            yield "transfer"
         if self._either(one):
             yield "unknown-suit"
         lengths = sum(length.low >= said.LENGTH for length in one.lengths.values())
@@ -387,13 +389,20 @@ class CallReading:
         if lengths + shown > 1 or said.is_two_suiter(one):
             yield "two-suiter"
 
+    def _shows_one_suit(self, one: Alternative) -> bool:
+        """Return whether a first answer or overcall shows one other suit, and asks nothing."""
+        shown, suits = said.other_suits(one, self.own), said.shown_suits(one)
+        is_answer = self.position.role in _FIRST - {"opening"} and not self._is_cue
+        is_one = len(suits) == 1 and shown == suits and not shown & self.known_suits
+        return is_answer and self._is_clear and is_one and not one.of("nature")
+
     def _double_kinds(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of a double or redouble that lengths and shapes give."""
         position = self.position
         partners = _letters(position, of_partner=True)
         doubled = position.last_bid
         for suit, length in one.lengths.items():
-            if suit in partners and length.low == length.high == _EXACT_SUPPORT and position.own:
+            if suit in partners and said.is_exactly(length, _EXACT_SUPPORT) and position.own:
                 yield from ("support", "artificial")
             is_first = (
                 position.role == "response" and suit not in partners and length.low >= said.LENGTH
@@ -474,12 +483,3 @@ def _noted(note: AlertNote) -> Iterator[str]:
         yield "transfer-major"
     if "asks-majors-4" in note.kinds:
         yield "asks-majors"
-
-
-def _kinds_of_name(named: NamedClaim) -> Iterator[str]:
-    """Yield the kinds of a call with the name of a convention."""
-    yield "artificial"
-    if named.word == "asks":
-        yield from _ASKED_BY_NAMES.get(named.object, ())
-    elif named.word in _OF_NAMES:
-        yield named.word

@@ -67,8 +67,7 @@ def list_alerts(system: System, books: Sequence[RuleBook], opening: str = "") ->
     reader = FactReader(system.book, system.options.notes_language)
     rows: dict[object, tuple[list[Agreement], tuple[AlertAnswer, ...]]] = {}
     for agreement in _ours(system, opening):
-        facts = reader.facts(agreement)
-        answers = tuple(book.answer(facts) for book in books)
+        answers = tuple(reader.answer(agreement, book) for book in books)
         key = agreement.row.place, agreement.conditions, tuple(map(str, answers))
         rows.setdefault(key, ([], answers))[0].append(agreement)
     listed = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...agreements.alert_answers import AlertAnswer
+from ...agreements.announcements import announcement_of
 from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
 from ...agreements.meanings.combining import names_intermediate
@@ -15,6 +17,8 @@ from ...patterns import IGNORECASE, compile_later
 from .facts import NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
+from .rules import RuleBook
+from .shown_suits import other_suits
 
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
@@ -26,7 +30,8 @@ _FORCING = {
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
 _MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
-_FOUR, _MOST = 4, 37
+_WEAK_RAISE = 6
+_FOUR, _MOST, _UNLIMITED = 4, 37, 40
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
 _NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
@@ -37,15 +42,13 @@ _WEAK_LEVELS = (2, 3)
 class FactReader:
     """Reads the facts of agreements; those of an earlier call are read once."""
 
-    def __init__(
-        self, book: Book, language: Language = "en", counting: Counting | None = None
-    ) -> None:
+    def __init__(self, book: Book, language: Language = "en") -> None:
         """Read nothing yet.
 
         :param language: the language of the notes, two letters.
-        :param counting: the measure of a strength without a unit; by default that of the book.
         """
-        self._meanings = BookMeanings(book, language, counting)
+        # The measure of a strength is the same for a part of the notes and for all of them.
+        self._meanings = BookMeanings(book, language, Counting.POINTS_FOR_RAISES)
         self._read: dict[tuple[object, ...], AlertFacts] = {}
 
     def facts(self, agreement: Stated) -> AlertFacts:
@@ -59,6 +62,16 @@ class FactReader:
     def meaning(self, agreement: Stated) -> Meaning:
         """Return the meaning of the text of an agreement."""
         return self._meanings.of(agreement)
+
+    def answer(self, agreement: Stated, rules: RuleBook) -> AlertAnswer:
+        """Return what rules say about an agreement about a call of ours.
+
+        If its text does not give the announced words, they are those of its mark (AT-56).
+        """
+        answer = rules.answer(self.facts(agreement))
+        if answer.do == "announce" and not answer.say:
+            return replace(answer, say=announcement_of(agreement))
+        return answer
 
     def _facts(self, agreement: Stated) -> AlertFacts:
         position = CallPosition(agreement.auction, agreement.conditions)
@@ -103,6 +116,12 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     if forcing is None and _is_forcing(facts, alternatives, low, high):
         forcing = "one-round"
     strength = _strength_of(meaning, low, high, position)
+    if strength is None and "jump-raise" in facts.kinds.sure and _is_weak_raise(alternatives):
+        strength = "weak"
+    if strength == "weak" and high is None and position.role == "opening":
+        high = _WEAK_BELOW - 1
+    if forcing is None and high == _UNLIMITED and _is_new_suit(facts):
+        forcing = "one-round"
     if forcing is None and strength == "weak" and "natural" in facts.kinds.sure:
         forcing = "non-forcing"
     suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
@@ -121,6 +140,21 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         of=_doubled(position),
         may_hold_singleton=_singleton(meaning, facts.note),
     )
+
+
+def _is_weak_raise(alternatives: tuple[Alternative, ...]) -> bool:
+    """Return whether no alternative has more points than a weak raise."""
+    ranges = [claim.range for one in alternatives for claim in one.of("strength")]
+    highs = [found.high for found in ranges if found is not None]
+    is_whole = bool(highs) and len(highs) == len(alternatives)
+    return is_whole and all(high is not None and high <= _WEAK_RAISE for high in highs)
+
+
+def _is_new_suit(facts: AlertFacts) -> bool:
+    """Return whether a natural response in a new suit is by a player who has not passed."""
+    position = facts.position
+    is_response = position.role == "response" and not position.passed
+    return is_response and {"natural", "new-suit"} <= facts.kinds.sure
 
 
 def _is_forcing(
@@ -167,7 +201,7 @@ def _points(alternatives: tuple[Alternative, ...]) -> tuple[int | None, int | No
         return None, None
     highs = [one.high for one in known if one.high is not None]
     low = int(min(one.low for one in known))
-    return low, int(max(highs)) if len(highs) == len(known) else 40
+    return low, int(max(highs)) if len(highs) == len(known) else _UNLIMITED
 
 
 def _forcing_of(one: Alternative) -> str | None:
@@ -219,9 +253,7 @@ def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
     found = set()
     for one in alternatives:
         targets = [claim.suits for claim in one.of("nature") if claim.name == "transfer"]
-        lengths = [
-            suit for suit, length in one.lengths.items() if suit != own and length.low >= _FOUR
-        ]
+        lengths = sorted(other_suits(one, own))
         found.add((targets or lengths or [""])[0] if len(targets or lengths) == 1 else "")
     return SUIT_NAMES.get(found.pop()) if len(found) == 1 else None
 

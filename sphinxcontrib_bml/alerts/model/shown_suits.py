@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ...agreements.meanings.model import Alternative, Claim
+from ...agreements.meanings.model import Alternative, Claim, Range
 from ...bridge.auctions import Side, Suit
 from .positions import CallPosition
 
 LENGTH = 4
 """The fewest cards that show a suit."""
+VERY_STRONG = 20
+"""The fewest points of a very strong opening."""
 _TWO_SUITS = "two:"
 """The beginning of a shape with two suits, ``two:hs54``."""
 
@@ -27,6 +29,17 @@ def is_unnatural(one: Alternative, own: str) -> bool:
 def other_suits(one: Alternative, own: str) -> set[str]:
     """Return the other suits of four cards or more that an alternative shows."""
     return {suit for claim in one.claims for suit in _shown(claim) if suit != own}
+
+
+def shown_suits(one: Alternative) -> set[str]:
+    """Return the suits that claims of an alternative name."""
+    return {suit for claim in one.claims for suit in claim.suits}
+
+
+def is_exactly(length: Range, number: int) -> bool:
+    """Return whether a length is a number of cards, as written."""
+    high = length.written_high if length.high is None else length.high
+    return length.low == number == high
 
 
 def _shown(claim: Claim) -> str:
@@ -54,6 +67,18 @@ def is_two_suiter(one: Alternative) -> bool:
     lows = sorted(length.low for length in one.lengths.values() if length.low >= LENGTH)
     is_by_length = len(lows) > 1 and lows[-1] > LENGTH
     return is_by_length or any(name.startswith(_TWO_SUITS) for name in claim_names(one, "shape"))
+
+
+def opens_strong(one: Alternative) -> bool:
+    """Return whether an alternative forces to game or is a balanced hand of 20 points or more."""
+    is_balanced = "balanced" in claim_names(one, "shape")
+    is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
+    return "to-game" in one.forcing or is_strong
+
+
+def is_solid_suit(one: Alternative) -> bool:
+    """Return whether an alternative shows a solid suit, named or one of several."""
+    return "solid" in claim_names(one, "quality") and bool(one.of("shows"))
 
 
 def is_lowest_two(one: Alternative, position: CallPosition) -> bool:

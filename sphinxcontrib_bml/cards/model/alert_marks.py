@@ -57,6 +57,11 @@ class CallText(NamedTuple):
     alert: bool = False
     alert_lines: tuple[str, ...] = ()
 
+    @property
+    def written(self) -> str:
+        """The text."""
+        return self.text
+
 
 class CallMark(NamedTuple):
     """The mark of a call."""

@@ -34,6 +34,10 @@ _WORDS = compile_later(r"[\s,]+")
 _YES = frozenset({"y", "yes", "1", "j", "ja"})
 _NO = frozenset({"n", "no", "nee", "nein", "0", "2"})
 _LEAVING = "Ctrl-D ends"
+_OF_CALLS = frozenset({Kind.CALL, Kind.HAND})
+"""The kinds whose options are calls."""
+_EXPLAINED = frozenset({Kind.HAND, Kind.ALERT})
+"""The kinds whose answers show the row of the notes."""
 
 
 class RoundEnd(Exception):  # noqa: N818 - nothing is wrong
@@ -75,7 +79,7 @@ class Questioner:
             case _:
                 right, more = self._chosen(question)
         self._say("  Right." if right else f"  Wrong. {more}")
-        if question.hand is not None:
+        if question.kind in _EXPLAINED:
             self._explain(question)
         return right
 
@@ -95,13 +99,13 @@ class Questioner:
             if unsure and word == "0":
                 return NOT_SURE
             numbers = f"a number from 1 to {len(question.options)}"
-            kinds = numbers if question.kind is Kind.MEANING else f"{numbers} or a call"
+            kinds = f"{numbers} or a call" if question.kind in _OF_CALLS else numbers
             self._say(f"  {kinds}{', 0 for not sure' if unsure else ''}; {_LEAVING}")
 
     def _number_of(self, question: Question, word: str) -> int | None:
         if word.isascii() and word.isdigit() and 0 < int(word) <= len(question.options):
             return int(word) - 1
-        call = None if question.kind is Kind.MEANING else call_of(word)
+        call = call_of(word) if question.kind in _OF_CALLS else None
         if call is not None and call.word in question.options:
             return question.options.index(call.word)
         return None
@@ -119,10 +123,13 @@ class Questioner:
         return call is question.call, f"The answer is: {self.teller.answer(question)}"
 
     def _explain(self, question: Question) -> None:
-        """Write the row of the notes, and the calls that may be right too (HANDS HA-61)."""
+        """Write the row of the notes, and what the rules or the other calls say (HANDS HA-61)."""
         assert question.told is not None
+        assert question.call is not None
         row, meaning = question.told.meaning.row, self.teller.meaning(question.text)
-        self._say(f"  {self.teller.answer(question)} = {meaning}  ({row.place})")
+        self._say(f"  {self.teller.call(question.call)} = {meaning}  ({row.place})")
+        if question.why:
+            self._say(f"  {question.why}")
         if question.either_way:
             calls = ", ".join(map(self.teller.call, question.either_way))
             self._say(f"  The notes do not say whether this hand may also bid: {calls}.")
@@ -292,9 +299,9 @@ def state_before(since: str, names: Sequence[str], reading: Options, variant: st
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
     """Yield a line per agreement, asked or excluded, with its place and the reason (QT-2)."""
-    has_hands = Kind.HAND in filters.kinds
-    # Agreements that are not asked with hands are listed too, with the reason.
-    listed = replace(filters, kinds=f"M{filters.kinds}") if has_hands else filters
+    has_hands, has_alerts = Kind.HAND in filters.kinds, Kind.ALERT in filters.kinds
+    # Agreements that are not asked with hands or for alerts are listed too, with the reason.
+    listed = replace(filters, kinds=f"M{filters.kinds}") if has_hands or has_alerts else filters
     left = {key.id for key in practice_of.keys(listed) if key.kind is not Kind.NEXT}
     asked = [one for one in practice_of.agreements.values() if one.id in left]
     for one in asked:
@@ -303,6 +310,8 @@ def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
             notes.append(f"its call is not asked: {_REASONS[one.call_exclusion]}")
         if has_hands and one.hand_exclusion:
             notes.append(f"no hands: {one.hand_exclusion}")
+        if has_alerts and one.alert_exclusion:
+            notes.append(f"its alert is not asked: {one.alert_exclusion}")
         why = f"  ({'; '.join(notes)})" if notes else ""
         yield f"{_place(one.meaning)}  {one.id}: {one.text}{why}"
     for out in practice_of.excluded:
@@ -312,6 +321,8 @@ def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
     yield ""
     agreements = count_noun(len(asked), "agreement")
     with_hands = f", {hands} with hands" if has_hands else ""
+    if has_alerts:
+        with_hands += f", {sum(one.alert_exclusion is None for one in asked)} for alerts"
     out_of = len(practice_of.excluded)
     yield f"{agreements} asked, {calls} also by call{with_hands}; {out_of} left out"
 

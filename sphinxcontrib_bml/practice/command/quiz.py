@@ -310,6 +310,8 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     try:
         has_hands = Kind.HAND in filters.kinds
         notes, practice = practice_named(files, since, reading, variant, has_hands=has_hands)
+        if Kind.ALERT in filters.kinds and not notes.system.options.federation:
+            raise click.UsageError("--kinds A asks by rules; write federation in bml.toml")
         questioner = Questioner(standard_output())
         if is_list:
             status = _list(practice, notes, filters)

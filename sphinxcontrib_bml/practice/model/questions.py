@@ -13,7 +13,6 @@ from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.chance import SeededRandom
 from ...bridge.dealing.asked_hands import AskedHands
 from ...bridge.deals import Hand
-from ...patterns import compile_later
 from .places import (
     AskableAuction,
     AskableRow,
@@ -22,84 +21,7 @@ from .places import (
     FormattedDefinition,
     TablePoint,
 )
-from .vocabulary import Vocabulary
-
-LONGEST_OFFERED = 140
-"""Maximum length of an option, or of the text of a call question, in characters (QZ-5)."""
-LONGEST = 400
-"""Maximum length of a text in a question, in characters (PRACTICE QZ-5)."""
-
-_BLANKS = "\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-"""White space as JavaScript defines it, because Python's patterns would split differently."""
-_BETWEEN = compile_later(rf'[{_BLANKS},;:·/()"“”!?=]+|\.(?!\d)')
-_SPEAKS = compile_later(r"[\w♣♦♥♠]")
-_HARD = compile_later("[0-9♣♦♥♠]")
-_OTHER_NAMES = {
-    "P": frozenset({"p", "pass"}),
-    "D": frozenset({"x", "d", "dbl", "double"}),
-    "R": frozenset({"xx", "r", "rdbl", "redouble"}),
-}
-
-
-class TextKind(StrEnum):
-    """Kind of a text: asked, or the reason to exclude it."""
-
-    ASKED = "asked"
-    EMPTY = "empty"
-    """The text has no letter, digit or suit (PRACTICE QZ-3)."""
-    REFERENCE = "reference"
-    """The text refers to another place (PRACTICE QZ-4)."""
-    LONG = "long"
-    """The text has over 400 characters (PRACTICE QZ-5)."""
-
-
-class TextComparer:
-    """Splits texts into words and compares them; the words of each text are cached."""
-
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        """Use the phrases of ``vocabulary``."""
-        self.vocabulary = vocabulary
-        self._words: dict[str, frozenset[str]] = {}
-        self._hard: dict[str, frozenset[str]] = {}
-
-    def words(self, text: str) -> frozenset[str]:
-        """Return the words of a text; phrases of the same sense are one word (PRACTICE QZ-9)."""
-        found = self._words.get(text)
-        if found is None:
-            pieces = _BETWEEN.split(self.vocabulary.normalize(text))
-            found = self._words[text] = frozenset(one for one in pieces if one and one.strip("-"))
-            self._hard[text] = frozenset(one for one in found if _HARD.search(one))
-        return found
-
-    def are_similar(self, one: str, other: str) -> bool:
-        """Return whether a player could confuse two texts (PRACTICE QZ-9)."""
-        first, second = self.words(one), self.words(other)
-        if first <= second or second <= first:
-            return True
-        hard, others = self._hard[one], self._hard[other]
-        if not (hard <= others or others <= hard):
-            return False
-        return 2 * len(first & second) >= len(first | second)
-
-    def kind(self, text: str) -> TextKind:
-        """Return whether a question can use a text, or why not (PRACTICE QZ-3 to QZ-5)."""
-        if not _SPEAKS.search(text):
-            return TextKind.EMPTY
-        if self.vocabulary.is_cross_reference(text):
-            return TextKind.REFERENCE
-        return TextKind.ASKED if len(text) <= LONGEST else TextKind.LONG
-
-    def names(self, text: str, call: Call) -> bool:
-        """Return whether a text names a call itself (PRACTICE QZ-10)."""
-        return not self.words(text).isdisjoint(_names(call))
-
-
-def _names(call: Call) -> frozenset[str]:
-    if call.strain is None:
-        return _OTHER_NAMES[call.code]
-    code = call.code.lower()
-    return frozenset({code, f"{call.level}{call.strain.symbol.lower()}"})
-
+from .texts import LONGEST_OFFERED, TextComparer, TextKind
 
 _Opening = tuple[Side, Call]
 
@@ -156,6 +78,8 @@ class Kind(StrEnum):
     """Question for all our calls: "What comes next?"."""
     HAND = "H"
     """Question for the call with a hand: "What do you bid?" (HANDS HA-60)."""
+    ALERT = "A"
+    """Question for what partner does: "Is 2♦ alerted or announced?" (ALERTS AT-54)."""
 
 
 KIND_HELP = {
@@ -163,6 +87,7 @@ KIND_HELP = {
     Kind.CALL: "which call shows something",
     Kind.NEXT: "what comes next",
     Kind.HAND: "what you bid with a hand",
+    Kind.ALERT: "whether a call is alerted or announced",
 }
 """The meaning of each kind, for help texts."""
 KIND_LETTERS = f"{', '.join([*Kind][:-1])} and {[*Kind][-1]}"
@@ -220,7 +145,8 @@ class Question:
     call: Call | None = None
     """The call of the question; None for ``N``."""
     options: tuple[str, ...] = ()
-    """The options: texts for ``M``, calls for ``C``; empty if the player answers from memory."""
+    """The options: texts for ``M``, calls for ``C``, answers of rules for ``A``; none if the player
+    answers from memory."""
     answer: int = -1
     """Position of the right option, from 0; -1 without options."""
     calls: tuple[Call, ...] = ()
@@ -230,6 +156,8 @@ class Question:
     open with this hand. At an open point of ``N``, all other calls are."""
     hand: Hand | None = None
     """The hand of ``H``."""
+    why: str = ""
+    """For ``A``, the answer of the rules with its reason."""
 
     @property
     def text(self) -> str:
@@ -255,21 +183,42 @@ class Question:
 
 HandsOf = Callable[[Meaning, BoardContext], AskedHands | str]
 """A function that returns the hands of an agreement, or why none are asked."""
+ALERT_OPTIONS = ("none", "alert", "announce", "delayed")
+"""The options of ``A``: what the rules of a federation can say about a call."""
+
+
+class AskedAlert(NamedTuple):
+    """What the rules say about a call."""
+
+    do: str
+    """One of :data:`ALERT_OPTIONS`."""
+    why: str
+    """The answer in words, with the federation and its reason."""
+
+
+AlertOf = Callable[[Meaning], AskedAlert | str]
+"""A function that returns what the rules say about an agreement, or why it is not asked."""
 
 
 class QuestionFactory:
     """Builds questions from agreements."""
 
     def __init__(
-        self, reader: TextComparer, rows: Sequence[AskableRow], hands: HandsOf | None = None
+        self,
+        reader: TextComparer,
+        rows: Sequence[AskableRow],
+        hands: HandsOf | None = None,
+        alerts: AlertOf | None = None,
     ) -> None:
         """Compare texts with ``reader``.
 
         :param rows: the agreements of the system, for wrong answers.
         :param hands: the hands of agreements; None if no hands are asked.
+        :param alerts: what rules say about agreements; None if no alerts are asked.
         """
         self.reader = reader
         self._hands = hands
+        self._alerts = alerts
         self._rows = rows
         self._contexts = Contexts()
         self._reasons: dict[AskableAuction, Reason | None] = {}
@@ -423,6 +372,32 @@ class QuestionFactory:
             options.index(place.call) if options else -1,
             either_way=left_open,
             hand=hand,
+        )
+
+    def asked_alert(self, place: AskableAuction) -> AskedAlert | str:
+        """Return what the rules say about an auction, or why it is not asked (ALERTS AT-54)."""
+        return "" if self._alerts is None else self._alerts(place.meaning)
+
+    def alert_question(
+        self, id_: str, places: Sequence[tuple[AskableAuction, AskedAlert]], seed: str
+    ) -> Question:
+        """Return the question for what partner does after a call (ALERTS AT-54).
+
+        :param places: the auctions that are asked, with what the rules say.
+        """
+        dice = SeededRandom(f"{seed} {Kind.ALERT} {id_}")
+        place, asked = places[dice.below(len(places))]
+        return Question(
+            Kind.ALERT,
+            id_,
+            place.auction,
+            place.context,
+            place.point,
+            place.definition,
+            place.call,
+            ALERT_OPTIONS,
+            ALERT_OPTIONS.index(asked.do),
+            why=asked.why,
         )
 
     def next_question(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:

@@ -28,15 +28,17 @@ from .places import (
 )
 from .questions import (
     MARK_BITS,
+    AlertOf,
+    AskedAlert,
     HandsOf,
     Key,
     Kind,
     Question,
     QuestionFactory,
     Reason,
-    TextComparer,
 )
 from .rarity import rarity_of
+from .texts import TextComparer
 from .vocabulary import Vocabulary, all_languages
 
 Opening = tuple[Side, Call]
@@ -131,11 +133,28 @@ class AskedAgreement:
         found = zip(self.places, self._hands, strict=True)
         return tuple((place, one) for place, one in found if isinstance(one, AskedHands))
 
+    @cached_property
+    def _alerts(self) -> tuple[AskedAlert | str, ...]:
+        """What the rules say about each auction, or why it is not asked; for the first use."""
+        return tuple(map(self._asker.asked_alert, self.places))
+
+    @property
+    def alert_exclusion(self) -> str | None:
+        """Why no alert is asked, or None if there is a question (ALERTS AT-54)."""
+        first = self._alerts[0]
+        return first if isinstance(first, str) and not self.alert_positions else None
+
+    @property
+    def alert_positions(self) -> tuple[tuple[AskableAuction, AskedAlert], ...]:
+        """The auctions that are asked for their alerts, with what the rules say."""
+        found = zip(self.places, self._alerts, strict=True)
+        return tuple((place, one) for place, one in found if isinstance(one, AskedAlert))
+
 
 class Practice:
     """The questions of one system."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is asked
         self,
         tree: AuctionTree,
         text_of: TextOf,
@@ -144,6 +163,7 @@ class Practice:
         *,
         has_openings: bool = True,
         hands: HandsOf | None = None,
+        alerts: AlertOf | None = None,
     ) -> None:
         """Find the agreements of ``tree``.
 
@@ -152,6 +172,7 @@ class Practice:
         :param is_changed: returns whether the filter ``changed`` accepts a row.
         :param has_openings: whether to ask questions about openings themselves.
         :param hands: the hands of agreements; None if no hands are asked.
+        :param alerts: what rules say about agreements; None if no alerts are asked.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
@@ -160,7 +181,7 @@ class Practice:
         points = DecisionPointWalker(tree, text_of).all()
         self._points = [point for point in points if has_openings or point.calls]
         self._rows = rows_at(self._points)
-        self._asker = QuestionFactory(self.reader, self._rows, hands)
+        self._asker = QuestionFactory(self.reader, self._rows, hands, alerts)
         # Rows that only contradict others are not asked.
         firsts = ((row.first, row) for row in self._rows)
         self._by_id = {first.id: row for first, row in firsts if not first.meaning.contradicts}
@@ -181,6 +202,12 @@ class Practice:
         """The hands that are asked, by auction and conditions; slow: it reads all agreements."""
         found = (pair for one in self.agreements.values() for pair in one.hand_positions)
         return {place.id: hands for place, hands in found}
+
+    @property
+    def alerts(self) -> dict[str, AskedAlert]:
+        """The alerts that are asked, by auction and conditions; slow: it reads all agreements."""
+        found = (pair for one in self.agreements.values() for pair in one.alert_positions)
+        return {place.id: alert for place, alert in found}
 
     @cached_property
     def excluded(self) -> list[ExcludedAgreement]:
@@ -243,6 +270,13 @@ class Practice:
                     if _auctions_with_opening([one[0]], opening)
                 ]
                 return self._asker.hand_question(key.id, asked, seed)
+            case Kind.ALERT:
+                judged = [
+                    one
+                    for one in self._make_agreements(key.id).alert_positions
+                    if _auctions_with_opening([one[0]], opening)
+                ]
+                return self._asker.alert_question(key.id, judged, seed)
             case _:
                 assert_never(key.kind)
 
@@ -266,6 +300,8 @@ class Practice:
                 places: Sequence[AskableAuction] = asked.call_positions
             case Kind.HAND:
                 places = [place for place, _ in asked.hand_positions]
+            case Kind.ALERT:
+                places = [place for place, _ in asked.alert_positions]
             case _:
                 places = asked.places
         return bool(_auctions_with_opening(places, filters.opening))

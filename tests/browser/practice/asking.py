@@ -9,6 +9,8 @@ from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge.dealing.page_sets import asked_data
 from sphinxcontrib_bml.explorer.files import explorer_files
 from sphinxcontrib_bml.explorer.model import AskedNotes
+from sphinxcontrib_bml.practice.model.questions import ALERT_OPTIONS
+from sphinxcontrib_bml.practice.page import alerts_as_script
 from sphinxcontrib_bml.practice.words import vocabulary_of
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from tests.browser.explorer.asking import Shown
@@ -63,7 +65,7 @@ SCRIPTS = (
 
 
 def load(page: Page, notes: Notes, asked: Practice | None = None) -> None:
-    """Let an empty page know the questions of notes, with hands if ``asked`` is given."""
+    """Let an empty page know the questions of notes, with hands and alerts of ``asked``."""
     page.goto("about:blank")
     for script in SCRIPTS:
         page.add_script_tag(content=(STATIC / script).read_text(encoding="utf-8"))
@@ -71,6 +73,8 @@ def load(page: Page, notes: Notes, asked: Practice | None = None) -> None:
         page.evaluate(data.decode("utf-8"))
     if asked is not None:
         page.evaluate("data => bmlAsk.asked('asked', [data])", asked_data(asked.hands))
+        alerts = alerts_as_script("asked", ALERT_OPTIONS, asked.alerts.items())
+        page.evaluate(alerts.decode("utf-8"))
     page.evaluate(SETUP, "asked")
 
 

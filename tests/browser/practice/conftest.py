@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.explorer.conftest import DESKTOP, HOSTILE, SMALL, WATCH, _Strict
-from tests.practice.cases import HANDS
+from tests.practice.cases import ALERTED, HANDS
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -30,15 +30,17 @@ html_theme_options = {"body_min_width": "auto"}  # by itself no page of it fits 
 html_sidebars = {"**": []}
 suppress_warnings = ["bml"]
 bml_systems = [
-    ("small", "small"), ("hostile", "ho-st'ile"), ("bidding", "bidding"), ("index", "all")
+    ("small", "small"), ("hostile", "ho-st'ile"), ("bidding", "bidding"), ("alerted", "alerted"),
+    ("index", "all")
 ]
+bml_federation = "ACBL"
 bml_hands = True
 """
 FILES = {
     "conf.py": CONFIG,
     "index.rst": (
         "Asked\n=====\n\n.. toctree::\n\n   quiz\n   one\n   deep/hostile-quiz\n   small\n"
-        "   hostile\n   hands\n   bidding\n"
+        "   hostile\n   hands\n   bidding\n   alerts\n   alerted\n"
     ),
     "quiz.rst": (
         "Quiz\n====\n\nBefore.\n\n.. bml-quiz::\n   :system: small\n   :kinds: MCN\n\n"
@@ -52,6 +54,8 @@ FILES = {
         "Strangers\n=========\n\n.. bml-quiz::\n   :system: ho-st'ile\n   :kinds: MCN\n"
     ),
     "hands.rst": "Hands\n=====\n\n.. bml-quiz::\n   :system: bidding\n",
+    "alerts.rst": "Alerts\n======\n\n.. bml-quiz::\n   :system: alerted\n",
+    "alerted.bml": f"#+TITLE: Alerted\n\n{ALERTED}",
     "bidding.bml": f"#+TITLE: Bidding\n\n{HANDS}",
     "hostile.bml": HOSTILE
     + "\n\n* __proto__ </script>\n\n1D __proto__\n  1H constructor\n  1S toString\n"

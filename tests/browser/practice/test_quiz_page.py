@@ -371,6 +371,32 @@ def test_hands_are_asked_on_the_page(  # HANDS HA-47, HA-60, HA-61, HA-64
         expect(page.locator(".bml-quiz-missed .bml-quiz-hand")).not_to_have_count(0)
 
 
+@pytest.mark.parametrize("context", [{}, {"viewport": PHONE, "color_scheme": "dark"}])
+def test_alerts_are_asked_on_the_page(  # ALERTS AT-54
+    open_quiz: Open, context: dict[str, Any]
+) -> None:
+    with open_quiz("alerts.html", before=FIXED, **context) as page:
+        expect(page.locator(".bml-quiz-said")).to_have_count(1)
+        page.get_by_label("Is it alerted?").check()
+        page.get_by_label("What does it mean?").uncheck()
+        page.get_by_label("Which call?").uncheck()
+        page.locator(".bml-quiz-said", has_text="9 questions").wait_for()
+        page.get_by_role("button", name="Start").click()
+        for number in range(9):
+            page.locator(".bml-quiz-top", has_text=f"{number + 1} of 9").wait_for()
+            expect(page.locator(".bml-quiz-option")).to_have_text(
+                ["1no alert", "2alert", "3announce", "4alert after the auction"]
+            )
+            expect(page.locator(".bml-quiz-question")).to_contain_text("alerted or announced?")
+            assert problems(page) == []
+            page.keyboard.press("2")
+            expect(page.locator(".bml-quiz-text")).to_contain_text("ACBL: ")
+            expect(page.locator(".bml-quiz-this")).to_be_visible()
+            assert problems(page) == []
+            page.get_by_role("button", name="Finish" if number == 8 else "Next").click()
+        expect(page.locator(".bml-quiz-missed")).to_contain_text("ACBL: announce “hearts” (")
+
+
 def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
     with open_quiz("deep/hostile-quiz.html") as page:
         begin(page, "MCN")

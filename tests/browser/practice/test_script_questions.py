@@ -12,6 +12,7 @@ import pytest
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.explorer import files
+from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.practice.model.questions import Key, Kind
 from sphinxcontrib_bml.practice.model.rounds import (
     Answers,
@@ -26,7 +27,7 @@ from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
-from tests.practice.cases import CASES, HANDS, SEEDS, problems
+from tests.practice.cases import ALERTED, CASES, HANDS, SEEDS, problems
 from tests.practice.memory import Progress, round_of, update_progress, urgency_of
 from tests.practice.test_systems_on import SYSTEM_ON
 
@@ -50,8 +51,8 @@ def differences(page: Page, notes: Notes) -> list[str]:
     load(page, notes, asked)
     found = []
     for seed in ("A", "K7QX", "ödé"):
-        ours = [seen(one) for one in asked.questions(seed, 10**6, Filters("MCNH"))]
-        theirs = questions(page, seed, {"kinds": "MCNH"})
+        ours = [seen(one) for one in asked.questions(seed, 10**6, Filters("MCNHA"))]
+        theirs = questions(page, seed, {"kinds": "MCNHA"})
         found += [
             f"{one}\n{other}" for one, other in zip(ours, theirs, strict=True) if one != other
         ]
@@ -88,6 +89,16 @@ def test_hands_are_asked_alike(page: Page) -> None:  # HANDS HA-6, HA-60, HA-61
     assert {bool(one.options) for one in asked} == {True, False}
     load(page, notes)
     assert questions(page, "A", {"kinds": "H"}) == []
+
+
+def test_alerts_are_asked_alike(page: Page) -> None:  # ALERTS AT-54
+    notes = parse(ALERTED, options=Options(federation="ACBL"))
+    assert differences(page, notes) == []
+    asked = questions(page, "A", {"kinds": "A"})
+    assert {one.id for one in asked} == set(practice(notes).alerts)
+    assert {one.options[one.answer] for one in asked} == {"none", "alert", "announce"}
+    load(page, notes)
+    assert questions(page, "A", {"kinds": "A"}) == []
 
 
 # PRACTICE QZ-4a

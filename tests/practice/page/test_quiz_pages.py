@@ -11,7 +11,7 @@ import pytest
 from sphinxcontrib_bml.agreements.book import opening_of
 from sphinxcontrib_bml.hands.model import asking
 from sphinxcontrib_bml.practice.model.questions import KIND_LETTERS
-from tests.practice.cases import HANDS
+from tests.practice.cases import ALERTED, HANDS
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -134,10 +134,30 @@ def test_hands_are_on_pages_if_the_project_wants_them(project: Project, *, has_h
     build = project.build("html", config={"bml_hands": has_hands})
     assert bool(build.warnings) != has_hands
     assert has_hands or "no question of these kinds" in str(build.warnings)
-    assert ('data-hands="yes"' in build.text("deep/learn.html")) == has_hands
+    assert ('data-more="H"' in build.text("deep/learn.html")) == has_hands
     files = [path.name for path in build.out.rglob("*.js")]
     assert ("bml-hands.js" in files) == has_hands
     assert any(name.endswith(".asked.js") for name in files) == has_hands
+
+
+@pytest.mark.parametrize("federation", ["", "ACBL"])
+def test_alerts_are_on_pages_if_the_project_names_a_federation(
+    project: Project, federation: str
+) -> None:
+    """ALERTS AT-54."""
+    asking = "Learn\n=====\n\n.. bml-quiz::\n   :kinds: A\n"
+    project.write({**FILES, "deep/learn.rst": asking, "one.bml": f"#+TITLE: One\n\n{ALERTED}"})
+    build = project.build("html", config={"bml_federation": federation, "language": "de"})
+    assert ("no question of these kinds" in str(build.warnings)) == (not federation)
+    page = build.text("deep/learn.html")
+    assert ('data-more="A"' in page) == bool(federation)
+    assert ("ACBL: " in page) == bool(federation)
+    found = [path for path in build.out.rglob("*.js") if path.name.endswith(".alerts.js")]
+    assert len(found) == bool(federation)
+    for path in found:
+        data = path.read_text("utf-8")
+        assert '["1N-2D",[2,"ACBL: ' in data
+        assert '"1N-3D"' not in data
 
 
 def test_a_changed_row_makes_only_the_hands_of_its_opening_again(
