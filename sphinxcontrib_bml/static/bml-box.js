@@ -4,7 +4,7 @@
   "use strict";
 
   const {Wording, systems, element, suited, load, loadNotes, FAILED, SEATS} = bmlAsk;
-  const {index, system: name, explorer, label, close, large} = document.currentScript.dataset;
+  const {index, system: name, explorer, search, label, close, large} = document.currentScript.dataset;
   const COLUMNS = ["#furo-main-content", "[itemprop=articleBody]", "article.bd-article",
     ".md-content__inner", "[role=main]", "main", ".body", "article"];
   const NEXT = 4; // continuations
@@ -132,7 +132,8 @@
       if (!queries.length) {
         const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t("Did you mean"))] : [];
         return {lead: [element("p", {}, suited(this.reason(trouble))), offer],
-          options: nearest.map(one => this.query(one)), at: nearest.length ? 0 : -1};
+          options: [...nearest.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
+          at: nearest.length ? 0 : -1};
       }
       const lead = readAs && element("p", {}, suited(this.plain("Read as {0}", readAs)));
       if (queries.length === 1) return {lead, options: this.whole(await this.ask(queries[0]), queries[0]), at: 0};
@@ -159,6 +160,12 @@
         this.input.focus();
         this.show();
       }});
+    }
+
+    // Titles of what is no auction are found by the search of the project.
+    searching(text) {
+      return search && this.option(`${search}?q=${encodeURIComponent(text)}`,
+        suited(this.plain("Search the pages for “{0}”", text)), {class: "bml-box-search"});
     }
 
     address(auction, seat) { return `${explorer}#${auction.short()}${seat ? `&seat=${seat}` : ""}`; }
