@@ -49,7 +49,12 @@ def _block(block: reports.Block, link: Link) -> nodes.Node:
             assert_never(block)
 
 
-def table_node(table: reports.ReportTable, link: Link) -> nodes.table:
+def scrolling_table(table: nodes.table) -> nodes.container:
+    """Return a table in a box in which it scrolls sideways if a page is narrow."""
+    return nodes.container("", table, classes=["bml-wide"])
+
+
+def table_node(table: reports.ReportTable, link: Link) -> nodes.container:
     """Return a table.
 
     :param link: receives the target of a cell.
@@ -62,7 +67,7 @@ def table_node(table: reports.ReportTable, link: Link) -> nodes.table:
     head = nodes.thead("", _row(heads, link))
     body = nodes.tbody("", *(_row(cells, link) for cells in table.rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
-    return nodes.table("", group, classes=["colwidths-auto", *table.classes])
+    return scrolling_table(nodes.table("", group, classes=["colwidths-auto", *table.classes]))
 
 
 def _row(cells: Sequence[reports.Cell], link: Link) -> nodes.row:

@@ -172,7 +172,7 @@
 
     saidOf(meaning) {
       const condition = meaning.conditions && this.condition(meaning);
-      return [condition && element("span", {class: "bml-box-condition"}, suited(condition)),
+      return [condition && element("span", {class: "bml-box-condition"}, suited(condition)), " ",
         suited(oneLine(meaning.text))];
     }
 
@@ -203,7 +203,7 @@
         path.length > 0 && element("span", {class: "bml-box-path"}, path),
         element("span", {class: "bml-box-main"},
           element("strong", {}, suited(this.callText(auction.lastSide, auction.calls[length - 1]))), " ",
-          seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "",
+          seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "", " ",
           texts.length ? this.saidOf(texts[0]) : this.t(auction.isOver ? "The auction is over."
             : silent ?? "No agreement in the notes.")),
         general && element("span", {class: "bml-box-path"},
