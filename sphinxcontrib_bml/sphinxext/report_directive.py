@@ -15,7 +15,6 @@ from ..agreements.checks.severities import SeveritySetting, parse_setting
 from ..agreements.directives import ACCEPTED, FINDINGS
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import text_nodes
-from ..doctree.report_nodes import scrolling_table
 from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.source import Span
@@ -260,13 +259,14 @@ def make_table(
     heads: Sequence[Sequence[nodes.Node]],
     rows: Sequence[Sequence[Sequence[nodes.Node]]],
 ) -> nodes.container:
-    """Return a table; heads and cells are nodes."""
+    """Return a table in a box in which it scrolls sideways; heads and cells are nodes."""
     columns = [nodes.colspec("", colwidth=1) for _ in heads]
     head = nodes.thead("", _table_row(heads))
     body = nodes.tbody("", *map(_table_row, rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
     fit_columns(group)
-    return scrolling_table(nodes.table("", group, classes=["colwidths-auto", "bml-table"]))
+    table = nodes.table("", group, classes=["colwidths-auto", "bml-table"])
+    return nodes.container("", table, classes=["bml-wide"])
 
 
 def _table_row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:
