@@ -6,14 +6,25 @@ from typing import NamedTuple
 
 _WORDS = {
     "": """
-        a about an and answer answers auction bid bids by can did do does for have how i if in is
-        it me mean meaning means my nonvul nv of on open opener opening openings opens our partner
-        ph play plays replies reply respond response responses seat show shows tell the then this
-        to us vul vulnerable we what whats when with
+        1st a about an and answer answers auction bid bids by can count did do does first for hand
+        have hcp how i if in is it many me mean meaning means my nonvul nv of on open opener opens
+        our partner partners play plays point points range replies reply respond response responses
+        seat show shows tell the then this to us vul vulnerable we what whats when with
+        antwort antworten auf bedeutet eröffnen eröffnet eröffnung heißt und was wir
+        à de ouverture ouvre réponse réponses sur veut
+        antwoord antwoorden op openen opent
+        öppnar öppning på svar
+        odpowiedzi odpowiedź otwarcie
+        apertura apre risposta risposte
+        respuesta respuestas
     """,
-    "they": "they their theirs opponent opponents opp opps vs versus against defense overcalled",
+    "opening": "opening openings",
+    "they": """
+        against defense opp opponent opponents opps overcalled their theirs they versus vs
+        gegen gegner adversaire adversaires tegen motståndarna
+    """,
     "over": "over",
-    "after": "after",
+    "after": "after après dopo efter na nach po",
     "overcall": "overcall overcalls",
     "2": "2nd second",
     "3": "3rd third",
@@ -47,13 +58,13 @@ def _phrases(**spellings: str) -> dict[str, str]:
 _LANGUAGES = {
     "en": QueryWords(
         _phrases(
-            C="clubs, club, cl",
-            D="diamonds, diamond, di",
-            H="hearts, heart, ht",
-            S="spades, spade, sp",
-            M="majors, major, maj",
-            m="minors, minor, min",
-            N="no trumps, no trump, notrumps, notrump, no-trumps, no-trump",
+            C="of clubs, clubs, club, cl",
+            D="of diamonds, diamonds, diamond, di",
+            H="of hearts, hearts, heart, ht",
+            S="of spades, spades, spade, sp",
+            M="of a major, majors, major, maj",
+            m="of a minor, minors, minor, min",
+            N="no trumps, no trump, notrumps, notrump, no-trumps, no-trump, sa",
             AP="all pass",
             P="passes, passed",
             X="doubles, doubled",
@@ -65,6 +76,7 @@ _LANGUAGES = {
             _5="five",
             _6="six",
             _7="seven",
+            _3rd="passed hand, passed-hand, ph",
         ),
         {"t": "N"},
     ),
@@ -117,9 +129,10 @@ _LANGUAGES = {
 
 _OTHERS = QueryWords(
     _phrases(
-        C="klør, kløver, fiori, tréboles", D="ruder, quadri, diamantes",
-        H="hjerter, hjerte, cuori, corazones", S="spar, picche, picas",
-        N="uden, senza, sin triunfo",
+        C="klør, kløver, fiori, tréboles, trébol, paus", D="ruder, quadri, diamantes, ouros",
+        H="hjerter, hjerte, cuori, corazones, corazón, copas",
+        S="spar, picche, picas, espadas",
+        N="uden, grand, senza, sin triunfo", P="passo, paso", X="contro",
     ),
     {},
 )  # fmt: skip

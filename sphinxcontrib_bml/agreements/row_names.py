@@ -24,8 +24,10 @@ NEAREST = 3
 _SHORTEST = 2
 """Minimum number of characters of a name that is looked for."""
 _SHORTEST_PLURAL = 3
+_SHORTEST_NEXT_TO_CALLS = 3
+"""Minimum number of characters of a name that is looked for with a call; *GF* is in many rows."""
 _POINTS = compile_later(r"[\d\s+–—-]*")
-_FIRST_WORDS = compile_later(r"[^,;:.()=–—\n·]*")
+_FIRST_WORDS = compile_later(r"(?![♣♦♥♠])[^,;:.()=–—\n·]*")
 _WORD = compile_later(r"[^\W_]+")
 _OVER = compile_later(r"(?<=\d)/(?=\d)")
 SAME_WORDS = {
@@ -103,7 +105,10 @@ def _before(auction: str) -> str:
 
 
 def name_of_text(text: str) -> str:
-    """Return the first words of a row as a name; empty if they have no letters."""
+    """Return the first words of a row as a name; empty if they have no letters.
+
+    A suit after the number of its cards is not a name: ``4♠ and 5+♥``.
+    """
     points = _POINTS.match(text)
     start = points.end() if points and not _OVER.match(text, points.end()) else 0
     match = _FIRST_WORDS.match(text, start)
@@ -139,6 +144,11 @@ class NameIndex:
         """Split the names into words."""
         self._names = [(one, name_words(one.name)) for one in names]
 
+    def has(self, text: str) -> bool:
+        """Return whether ``text`` is a whole name."""
+        letters = "".join(name_words(text))
+        return any("".join(own) == letters for _, own in self._names)
+
     def find(self, text: str) -> list[NamedRow]:
         """Return the names with all words of ``text`` or their beginnings, the nearest first."""
         words = name_words(text)
@@ -152,7 +162,9 @@ class NameIndex:
                 ranked[0].append(one)
             elif whole.startswith(letters):
                 ranked[1].append(one)
-            elif _has_all(words, own, _call_words(one.auction)):
+            elif len(whole) >= _SHORTEST_NEXT_TO_CALLS and _has_all(
+                words, own, _call_words(one.auction)
+            ):
                 ranked[2].append(one)
         found: dict[str, NamedRow] = {}
         for one in chain.from_iterable(ranked):
@@ -166,8 +178,8 @@ class NameIndex:
         rated: dict[str, tuple[float, NamedRow]] = {}
         for one, own in self._names:
             pairs = _pairs(own[: len(words)])
-            score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs) or 1)
-            score += {*words} <= {*own}
+            score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs))
+            score += sum(word in own for word in words) / (len(words) or 1)
             rated.setdefault(one.name.lower(), (score, one))
         best = sorted(rated.values(), key=lambda rating: -rating[0])
         return [one for _, one in best[:NEAREST]]
@@ -182,6 +194,6 @@ def _has_all(words: Iterable[str], own: Sequence[str], calls: set[str]) -> bool:
 
 
 def _pairs(words: Iterable[str]) -> set[str]:
-    """Return all pairs of adjacent characters."""
-    text = f" {' '.join(words)} "
-    return {text[number : number + 2] for number in range(len(text) - 1)}
+    """Return all pairs of adjacent characters, and the last character."""
+    text = f" {' '.join(words)}"
+    return {text[number : number + 2] for number in range(len(text))}

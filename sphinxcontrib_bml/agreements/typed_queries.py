@@ -85,9 +85,11 @@ class TypedReader:
         if len(text) > LONGEST_QUERY:
             return TypedReading((), message=message)
         words = _written_words(plain)
-        if calls := _calls_only(words):
+        if not self._names.has(text) and (calls := _calls_only(words)):
             return TypedReading((calls,), read_as=calls)
-        if found := self._names.find(text) or self._names.find(_without_fillers(text)):
+        short = _without_fillers(text)
+        with_calls = " ".join(word for word, _ in _written_words(self.plain(short)))
+        if found := next(filter(None, map(self._names.find, (text, short, with_calls))), None):
             return TypedReading(tuple(one.auction for one in found))
         return TypedReading((), "", self._nearest(text, words), message)
 
@@ -124,34 +126,39 @@ def _as_query(words: Sequence[tuple[str, Side]]) -> str:
     return text
 
 
+def _is_double(word: tuple[str, Side]) -> bool:
+    return [one.call for one in read_calls(*word)] in ([DOUBLE], [REDOUBLE])
+
+
 def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     """Return the query without words that add nothing; empty if it is not an auction.
 
     ``2C after 1N`` turns the order around; ``they 1H`` and ``over 1H`` are calls of the opponents,
     and so is the opening before an overcall; ``3rd seat`` is two passes. A double follows a call:
-    ``they double 1N``, ``double of 1N``.
+    ``they double 1N``, ``double of 1N``. A remark in parentheses is left out: ``2C (Stayman)``.
     """
     parts: list[list[tuple[str, Side]]] = [[]]
     side_named: Side | None = None
     passes: list[tuple[str, Side]] = []
-    names_them = is_overcall = False
+    names_them = False
+    overcaller: Side | None = None
     for word, side in words:
         bare = without_marks(word)
         kind = WORD_KINDS.get(bare.lower())
         if kind in {"2", "3", "4"}:
             passes = _PASSES[4 - int(kind) :]
-        elif _DIGIT.search(bare) or read_calls(word, side):
+        elif kind is None and (_DIGIT.search(bare) or read_calls(word, side)):
             parts[-1].append((bare, side_named or side))
             names_them = names_them or side is Side.THEY
             side_named = None
-        elif kind == "they" or (kind == "over" and not parts[0]):
+        elif kind == "they" or (kind == "over" and all(map(_is_double, parts[0]))):
             side_named = Side.THEY
             names_them = True
         elif kind in {"after", "over"}:
             parts.append([])
         elif kind == "overcall":
-            is_overcall = True
-        elif kind is None:
+            overcaller = Side.THEY if names_them else Side.WE
+        elif kind is None and side is Side.WE:
             return ""
     calls = [word for part in reversed(parts) for word in part]
     if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):
@@ -161,7 +168,9 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
         calls = [*calls[1:], calls[0]]
         if not names_them:
             calls[0] = (calls[0][0], Side.THEY)
-    if is_overcall and not names_them:
+    if overcaller is Side.THEY and len(calls) == 1:
+        calls.insert(0, ("1X", Side.WE))
+    elif overcaller is Side.WE and not names_them:
         opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
         calls.insert(0, (opening, Side.THEY))
     return _as_query([*passes, *calls])

@@ -49,8 +49,8 @@ def _block(block: reports.Block, link: Link) -> nodes.Node:
             assert_never(block)
 
 
-def table_node(table: reports.ReportTable, link: Link) -> nodes.table:
-    """Return a table.
+def table_node(table: reports.ReportTable, link: Link) -> nodes.container:
+    """Return a table in a box in which it scrolls sideways if a page is narrow.
 
     :param link: receives the target of a cell.
     """
@@ -62,7 +62,8 @@ def table_node(table: reports.ReportTable, link: Link) -> nodes.table:
     head = nodes.thead("", _row(heads, link))
     body = nodes.tbody("", *(_row(cells, link) for cells in table.rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
-    return nodes.table("", group, classes=["colwidths-auto", *table.classes])
+    node = nodes.table("", group, classes=["colwidths-auto", *table.classes])
+    return nodes.container("", node, classes=["bml-wide"])
 
 
 def _row(cells: Sequence[reports.Cell], link: Link) -> nodes.row:

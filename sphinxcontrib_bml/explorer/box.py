@@ -138,6 +138,8 @@ def _add_box(
         "data-label": str(_("Auction or name")),
         "data-close": str(_("Close")),
     }
+    if getattr(app.builder, "search", False):
+        attributes["data-search"] = app.builder.get_relative_uri(pagename, "search")
     if pagename == app.config.root_doc:
         attributes["data-large"] = "true"
     app.add_js_file(box.name, loading_method="defer", **attributes)

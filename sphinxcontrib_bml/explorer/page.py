@@ -68,6 +68,7 @@ PHRASES = (
     N_("Copied"),
     N_("For example"),
     N_("Did you mean"),
+    N_("Search the pages for “{0}”"),
     N_("Read as {0}"),
     N_("“{0}” stands for:"),
     N_("“{0}” is neither an auction nor a name in the notes."),

@@ -235,8 +235,8 @@ def _set_columns(report: nodes.container) -> None:
             "r" if "bml-number" in entry["classes"] else text
             for entry, text in zip(row.findall(nodes.entry), texts, strict=True)
         ]
-        index = report.index(table)
-        report.insert(index, tabular_col_spec(spec="".join(columns)))
+        index = table.parent.index(table)
+        table.parent.insert(index, tabular_col_spec(spec="".join(columns)))
 
 
 class ReportDirective(BMLBaseDirective):

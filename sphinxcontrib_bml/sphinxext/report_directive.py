@@ -167,7 +167,7 @@ def _is_selected(found: ProjectDiagnostic, settings: Iterable[SeveritySetting]) 
     return any(one.code is finding.code and one.kind in {"", finding.kind} for one in settings)
 
 
-def _counts(shown: list[_ReportItem]) -> nodes.table:
+def _counts(shown: list[_ReportItem]) -> nodes.container:
     """Return the table of counts by check."""
     heads = [_("Check"), _("Errors"), _("Warnings"), _("Remarks"), _("Accepted")]
     rows = [[code, *(str(number or "") for number in found)] for code, found in _counted(shown)]
@@ -243,7 +243,7 @@ _PAIR = 3
 """The number of words of a diagnostic about two rows: the auction and two texts."""
 
 
-def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.table:
+def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.container:
     """Return two rows next to each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_plain_text(text)))] for _place, text in texts]
@@ -258,14 +258,15 @@ def _plain_text(text: str) -> str:
 def make_table(
     heads: Sequence[Sequence[nodes.Node]],
     rows: Sequence[Sequence[Sequence[nodes.Node]]],
-) -> nodes.table:
-    """Return a table; heads and cells are nodes."""
+) -> nodes.container:
+    """Return a table in a box in which it scrolls sideways; heads and cells are nodes."""
     columns = [nodes.colspec("", colwidth=1) for _ in heads]
     head = nodes.thead("", _table_row(heads))
     body = nodes.tbody("", *map(_table_row, rows))
     group = nodes.tgroup("", *columns, head, body, cols=len(columns))
     fit_columns(group)
-    return nodes.table("", group, classes=["colwidths-auto", "bml-table"])
+    table = nodes.table("", group, classes=["colwidths-auto", "bml-table"])
+    return nodes.container("", table, classes=["bml-wide"])
 
 
 def _table_row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:

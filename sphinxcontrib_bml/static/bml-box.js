@@ -4,7 +4,7 @@
   "use strict";
 
   const {Wording, systems, element, suited, load, loadNotes, FAILED, SEATS} = bmlAsk;
-  const {index, system: name, explorer, label, close, large} = document.currentScript.dataset;
+  const {index, system: name, explorer, search, label, close, large} = document.currentScript.dataset;
   const COLUMNS = ["#furo-main-content", "[itemprop=articleBody]", "article.bd-article",
     ".md-content__inner", "[role=main]", "main", ".body", "article"];
   const NEXT = 4; // continuations
@@ -132,7 +132,8 @@
       if (!queries.length) {
         const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t("Did you mean"))] : [];
         return {lead: [element("p", {}, suited(this.reason(trouble))), offer],
-          options: nearest.map(one => this.query(one)), at: nearest.length ? 0 : -1};
+          options: [...nearest.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
+          at: nearest.length ? 0 : -1};
       }
       const lead = readAs && element("p", {}, suited(this.plain("Read as {0}", readAs)));
       if (queries.length === 1) return {lead, options: this.whole(await this.ask(queries[0]), queries[0]), at: 0};
@@ -161,11 +162,17 @@
       }});
     }
 
+    // Titles of what is no auction are found by the search of the project.
+    searching(text) {
+      return search && this.option(`${search}?q=${encodeURIComponent(text)}`,
+        suited(this.plain("Search the pages for “{0}”", text)), {class: "bml-box-search"});
+    }
+
     address(auction, seat) { return `${explorer}#${auction.short()}${seat ? `&seat=${seat}` : ""}`; }
 
     saidOf(meaning) {
       const condition = meaning.conditions && this.condition(meaning);
-      return [condition && element("span", {class: "bml-box-condition"}, suited(condition)),
+      return [condition && element("span", {class: "bml-box-condition"}, suited(condition)), " ",
         suited(oneLine(meaning.text))];
     }
 
@@ -196,7 +203,7 @@
         path.length > 0 && element("span", {class: "bml-box-path"}, path),
         element("span", {class: "bml-box-main"},
           element("strong", {}, suited(this.callText(auction.lastSide, auction.calls[length - 1]))), " ",
-          seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "",
+          seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "", " ",
           texts.length ? this.saidOf(texts[0]) : this.t(auction.isOver ? "The auction is over."
             : silent ?? "No agreement in the notes.")),
         general && element("span", {class: "bml-box-path"},

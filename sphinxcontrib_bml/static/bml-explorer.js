@@ -637,7 +637,7 @@
       }
       // [RX-11]
       const after = upTo.after(side, call), times = this.system.played?.[after.short()];
-      if (times) said.append(" ", aside(this.plain("{0} times in our matches", times)));
+      if (times) said.append(" · ", aside(this.plain("{0} times in our matches", times)));
       return this.link(after, [
         element("span", {class: "bml-ask-what"}, suited(this.callText(side, call))), said,
         goesOn && element("span", {class: "bml-ask-more", "aria-hidden": "true"}, "›")]);

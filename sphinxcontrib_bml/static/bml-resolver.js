@@ -101,7 +101,7 @@ globalThis.bmlAsk ??= (() => {
   const WORDS = [/^(p|pass)$/, /^(x|d|dbl|double)$/, /^(xx|r|rd|rdbl|redbl|redouble)$/];
   const SEVERAL = /\/|^[1-7](?:o?m|[xyz]|[cdhsn♣♦♥♠]{2,}|red|black|steps?)$/i;
 
-  const isSpace = text => !text || !text.trim();
+  const isSpace = text => !text?.trim();
   const withoutMarks = word => word.replace(/[!*?.:]+$/, "") || word;
 
   // [RQ-3]
@@ -110,10 +110,10 @@ globalThis.bmlAsk ??= (() => {
     const small = word.toLowerCase();
     const other = WORDS.findIndex(words => words.test(small));
     if (other >= 0) return other;
-    const bid = /^([1-7])(?:(n|nt|sa)|(?:!?([cdhs])|([♣♦♥♠]))[\ufe0e\ufe0f]*)$/.exec(small);
+    const bid = /^([1-7])(?:(n|nt|sa)|(!?[cdhs]|[♣♦♥♠])[\ufe0e\ufe0f]*)$/.exec(small);
     if (!bid) return -1;
-    const [, level, notrump, letter, suit] = bid;
-    const strain = notrump ? 4 : letter ? "cdhs".indexOf(letter) : SUITS.indexOf(suit);
+    const [, level, notrump, suit] = bid;
+    const strain = notrump ? 4 : "cdhs♣♦♥♠".indexOf(suit.at(-1)) % 4;
     return FIRST_BID + (level - 1) * 5 + strain;
   };
 
@@ -148,7 +148,7 @@ globalThis.bmlAsk ??= (() => {
   }, []);
 
   const wordsIn = text => {
-    if (text.length > 2 * LONGEST || [...text].length > LONGEST) {
+    if ([...text].length > LONGEST) {
       throw new Trouble("An auction has at most {0} characters.", LONGEST);
     }
     const words = joined(tokens(text));
@@ -406,8 +406,7 @@ globalThis.bmlAsk ??= (() => {
 
     root(side) {
       const part = this.part(side ? "()" : "");
-      const node = part ? part.n : [0];
-      return new Node(this, node, part, Object.assign(new Auction(), {opener: side}), undefined);
+      return new Node(this, part?.n ?? [0], part, Object.assign(new Auction(), {opener: side}));
     }
 
     path(auction) {
@@ -628,8 +627,7 @@ globalThis.bmlAsk ??= (() => {
       if (at < 1 || at < known - 1) return null;
       let passed = auction.upTo(at);
       for (let number = at; passed && number < auction.length; number++) {
-        const call = number === at ? PASS : auction.calls[number];
-        passed = passed.after(auction.sideOf(number), passed.length === at ? PASS : call);
+        passed = passed.after(auction.sideOf(number), number === at ? PASS : auction.calls[number]);
       }
       const found = passed && look.up(passed);
       return found?.status === "agreed" ? {auction: passed, meaning: found.meanings[0]} : null;

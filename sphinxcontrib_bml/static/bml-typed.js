@@ -78,7 +78,7 @@
 
   const domainOf = (name, bound) => {
     const base = BASES[name];
-    if (base) return bound[base] ? [...DOMAINS[base]].filter(suit => suit !== bound[base]) : [];
+    if (base) return [...DOMAINS[base]].filter(suit => suit !== bound[base]);
     if (!"XYZ".includes(name)) return [...DOMAINS[name]];
     const rank = one => SUITS.indexOf(bound[one]), at = "XYZ".indexOf(name);
     const known = [..."XYZ"].filter(one => bound[one]);
@@ -156,33 +156,33 @@
     const single = [...word].length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
     return same[single] ?? single;
   });
-  const callWords = auction => auction.toLowerCase().replace(/[()]/g, "").split("-")
-    .flatMap(call => call.endsWith("n") ? [call, `${call}t`] : [call]);
+  const nameOf = (text, same, own = nameWords(text, same)) => ({own, whole: own.join("")});
   const pairs = words => {
-    const text = ` ${words.join(" ")} `;
-    return new Set(Array.from({length: text.length - 1}, (_, at) => text.slice(at, at + 2)));
+    const text = ` ${words.join(" ")}`;
+    return new Set([...text].map((_, at) => text.slice(at, at + 2)));
   };
 
   const find = ({names, same}, text) => {
-    const words = nameWords(text, same), ranked = [[], [], []], letters = words.join("");
-    if (letters.length < 2) return [];
+    const {own: words, whole: letters} = nameOf(text, same), ranked = [[], [], []], found = new Map();
+    if (!letters[1]) return [];
     for (const one of names) {
-      const {own, auction} = one, whole = own.join("");
-      if (whole === letters) ranked[0].push(one);
-      else if (whole.startsWith(letters)) ranked[1].push(one);
-      else if (hasAll(words, own, callWords(auction))) ranked[2].push(one);
+      const {own, whole, auction} = one;
+      ranked[whole === letters ? 0 : whole.startsWith(letters) ? 1
+        : whole[2] && hasAll(words, own, auction) ? 2 : 3]?.push(one);
     }
-    const found = new Map();
     for (const one of ranked.flat()) if (!found.has(one.auction)) found.set(one.auction, one);
     return [...found.values()].slice(0, MOST_FOUND);
   };
-  const hasAll = (words, own, calls, left = own) => words.some(word => !calls.includes(word)) &&
-    words.every(word => {
-      if (calls.includes(word)) return true;
+  // The words but calls begin words of a name, in its order.
+  const hasAll = (words, left, auction) => {
+    const calls = auction.toLowerCase().match(/\w+/g);
+    const rest = words.filter(word => !calls.includes(word.replace(/nt$/, "n")));
+    return rest[0] && rest.every(word => {
       const at = left.findIndex(one => one.startsWith(word)) + 1;
       left = left.slice(at);
       return at;
     });
+  };
 
   const nearestNames = ({names, same}, text) => {
     const words = nameWords(text, same), wanted = pairs(words), rated = new Map();
@@ -191,10 +191,10 @@
       if (rated.has(key)) continue;
       const own = pairs(one.own.slice(0, words.length));
       const common = [...own].filter(pair => wanted.has(pair)).length;
-      rated.set(key, {name: one.name, score: 2 * common / (wanted.size + own.size || 1) +
-        words.every(word => one.own.includes(word))});
+      rated.set(key, [one.name, 2 * common / (wanted.size + own.size) +
+        words.filter(word => one.own.includes(word)).length / (words.length || 1)]);
     }
-    return [...rated.values()].sort((a, b) => b.score - a.score).map(({name}) => name);
+    return [...rated.values()].sort((a, b) => b[1] - a[1]).map(([name]) => name);
   };
 
   // ---- What a text asks for
@@ -207,31 +207,33 @@
     }
   };
 
+  const isDouble = one => [1, 2].includes(callsOf(one)[0]?.call);
+
   const callsOnly = (words, kinds) => {
     const parts = [[]];
-    let named, passes = [], isOvercall = false, namesThem = false;
+    let named, passes = [], overcaller, namesThem = false;
     for (const {word, side} of words) {
       const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
       if (kind > 1) passes = PASSES.slice(4 - kind);
-      else if (/\p{Nd}/u.test(bare) || callsOf({word, side}).length) {
+      else if (kind === undefined && (/\p{Nd}/u.test(bare) || callsOf({word, side}).length)) {
         parts.at(-1).push({word: bare, side: named ?? side});
         namesThem ||= side === THEY;
         named = undefined;
-      } else if (kind === "they" || kind === "over" && !parts[0].length) {
+      } else if (kind === "they" || kind === "over" && parts[0].every(isDouble)) {
         named = THEY;
         namesThem = true;
       } else if (kind === "after" || kind === "over") parts.push([]);
-      else if (kind === "overcall") isOvercall = true;
-      else if (kind === undefined) return "";
+      else if (kind === "overcall") overcaller = namesThem ? THEY : WE;
+      else if (kind === undefined && side !== THEY) return "";
     }
     const calls = parts.reverse().flat();
     if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
-    const [first] = callsOf(calls[0]);
-    if (first?.call && first.call < FIRST_BID) {
+    if (isDouble(calls[0])) {
       calls.push(calls.shift());
       if (!namesThem) calls[0].side = THEY;
     }
-    if (isOvercall && !namesThem) {
+    if (overcaller === THEY && calls.length === 1) calls.unshift({word: "1X", side: WE});
+    else if (overcaller === WE && !namesThem) {
       calls.unshift({word: calls.length === 1 ? "1X" : calls.shift().word, side: THEY});
     }
     return asQuery([...passes, ...calls]);
@@ -249,13 +251,14 @@
       trouble = error;
     }
     if (isLong) return {queries: [], nearest: [], trouble};
-    const words = wordsOr(ours), matching = text => find(named, text);
+    const words = wordsOr(ours), {whole} = nameOf(text, named.same);
     const short = [...new Set(text.split(/\s+/).flatMap(word =>
       ({"": [], they: "defence"})[named.kinds.get(word.toLowerCase())] ?? word))].join(" ");
-    const calls = callsOnly(words, named.kinds);
+    const calls = !named.names.some(one => one.whole === whole) && callsOnly(words, named.kinds);
     if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
-    const own = matching(text), found = own.length ? own : matching(short);
-    if (found.length) {
+    const found = [text, short, wordsOr(plain(named.words, short)).map(({word}) => word).join(" ")]
+      .map(one => find(named, one)).find(one => one.length);
+    if (found) {
       return {queries: found.map(({auction}) => read(auction)), names: found, nearest: []};
     }
     let beginning = "";
@@ -268,7 +271,7 @@
 
   bmlAsk.names = (name, {names, same, words, kinds}) => {
     systems[name].named = {words, same, kinds: new Map(Object.entries(kinds)),
-      names: names.map(([name, auction]) => ({name, auction, own: nameWords(name, same)}))};
+      names: names.map(([name, auction]) => ({name, auction, ...nameOf(name, same)}))};
   };
 
   bmlAsk.loadNotes = async (address, name) => {

@@ -52,6 +52,25 @@ def test_texts_that_are_not_understood_offer_three_things(notes: Notes) -> None:
     assert "did you mean Stayman, " in answer.message
 
 
+def test_a_whole_name_with_calls_is_a_name() -> None:
+    """What is offered is asked as it is written (RESOLVER RQ-16)."""
+    notes = parse("""* After two clubs
+
+(1N)-2C;
+2D = no preference
+2H = hearts
+
+* They overcall one notrump
+
+1C-(1N);
+X = penalty
+""")
+    reader = reader_of(notes)
+    assert told(reader, "After two clubs") == ["After two clubs", ["(1N)-2C"]]
+    assert reader.read("they overcall 1nt").auctions == ("1C-(1N)",)
+    assert told(reader, "after 2c") == ["after 2c", ["2C"]]
+
+
 def test_a_name_has_the_answers_of_its_rows(notes: Notes) -> None:
     answers = ask_typed(notes, reader_of(notes), "stayman")
     assert [answer.short for answer in answers] == ["1N-2C", "2N-3C"]
@@ -119,4 +138,4 @@ def test_names_are_the_first_words_of_texts() -> None:
     """RESOLVER RQ-16."""
     assert name_of_text("15–17 balanced, no 5 card major") == "balanced"
     assert name_of_text("2/1 game force; natural") == "2/1 game force"
-    assert name_of_text("5+♥") == ""
+    assert name_of_text("5+♥") == name_of_text("4♠ and 5+♥") == ""
