@@ -80,12 +80,14 @@ def begins_like_bid(text: str) -> bool:
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
-def has_bid_below(block: Block) -> bool:
+def has_bid_below(block: Block, label: str = "") -> bool:
     """Return whether a row of a bid makes a table of a block that begins with another call (EL-5).
 
     Without one it may be a list of signs: ``D = double``, ``P = pass``.
+
+    :param label: the first call, if it is in a link.
     """
-    word = block[0].text.split(None, 1)[0]
+    word = label or block[0].text.split(None, 1)[0]
     if not labels.begins_with_call(word):
         return False
     if labels.is_call_by_suit_mark(word):

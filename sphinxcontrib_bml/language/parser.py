@@ -470,7 +470,11 @@ def _is_table(block: Block, options: Options) -> bool:
         return _is_directive(text)
     if link := LINKED_LABEL.match(text.lstrip()):
         is_linked = options.links and not link["target"].isspace()
-        return is_linked and parse_label(link["label"]) is not None
+        is_only_link = len(block) == 1 and link.end() == len(text.strip())
+        is_label = is_linked and not is_only_link and parse_label(link["label"]) is not None
+        return is_label and (
+            blocks.begins_like_bid(link["label"]) or blocks.has_bid_below(block, link["label"])
+        )
     if is_row_by_suit_mark(text) or begins_any_auction(text.lstrip()):
         return True
     if not blocks.begins_like_bid(text):
