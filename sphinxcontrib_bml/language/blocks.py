@@ -188,13 +188,12 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
 
 def _is_lost_table(block: Block) -> bool:
     """Return whether a block is not a table only because of its first row (LANGUAGE EL-8)."""
-    if (
-        len(block) == 1
-        or not labels.begins_with_call(block[0].text)
-        or _BID_START.match(block[0].text)
-    ):
+    first = block[0].text
+    word, equals, _ = first.partition("=")
+    is_row = labels.begins_with_call(first) or (bool(equals) and is_row_label(word.strip()))
+    if len(block) == 1 or not is_row or _BID_START.match(first):
         return False
-    first, second = block[0].text, block[1].text
+    second = block[1].text
     return indentation(second) > indentation(first) or labels.begins_with_call(second)
 
 
