@@ -115,6 +115,9 @@ _DEFENSE_ENGLISH = (
 )
 _KIND_OF_BID = r"(?:\s+(?:openings?|opening bids?|openers?|pre-?empts?|weak twos?|multi))?"
 _FEW_WORDS = r"(?P<others>[^\W\d][^\s,;]*(?:\s+[^\s,;]+){0,3})"
+_STRENGTH = (
+    r"(?:\s|\s*(?:[:–—]|-{1,3}))\s*[0-9]{1,2}(?:\+|\s?[-–—]{1,2}\s?[0-9])(?P<meaning>.*)"
+)
 _FORMS = tuple(
     (compile_later(pattern, IGNORECASE), form)
     for pattern, form in (
@@ -144,6 +147,7 @@ _FORMS = tuple(
         (rf"(?P<calls>\S.*?)\s(?:{_REBID})", CallForm.REBID),
         (rf"(?:{_REBID}|{_RESPONSE})\s+(?P<calls>\S.*)", CallForm.REBID),
         (r"(?P<calls>\S.*)", CallForm.ALONE),
+        (rf"(?P<calls>[^\s()=:]+)(?:\s*=\s*(?P<others>\S.*)|{_STRENGTH})", CallForm.ALONE),
         (r"(?:to|over)\s+(?P<calls>\S.*)", CallForm.TO),
         (rf"(?P<calls>\([^\s()]+\))[\s:–—-]+{_FEW_WORDS}", CallForm.THEIRS),
         (rf"(?P<calls>[^\s()]+)\s*[\s:–—-]\s*{_FEW_WORDS}", CallForm.NAMED),
@@ -417,7 +421,7 @@ def _read_lone(text: str, language: str) -> HeadingWords | None:
         if form is CallForm.AFTER and _COMPARED.search(text, 0, found.start("calls")):
             return None
         labels = _calls_alone(found["calls"], language, is_auction=form is CallForm.AFTER)
-        others = found.groupdict().get("others") or ""
+        others = " ".join(filter(None, map(found.groupdict().get, ("others", "meaning"))))
         if labels and not _call_in(others, 0):
             start = text.index(found["calls"])
             end = start + len(found["calls"])
