@@ -118,6 +118,7 @@ _FEW_WORDS = r"(?P<others>[^\W\d][^\s,;]*(?:\s+[^\s,;]+){0,3})"
 _STRENGTH = (
     r"(?:\s|\s*(?:[:–—]|-{1,3}))\s*[0-9]{1,2}(?:\+|\s?[-–—]{1,2}\s?[0-9])(?P<meaning>.*)"
 )
+_LENGTH = compile_later(r"[1-7](?:![cdhs]|[♣♦♥♠])", IGNORECASE)
 _FORMS = tuple(
     (compile_later(pattern, IGNORECASE), form)
     for pattern, form in (
@@ -422,7 +423,7 @@ def _read_lone(text: str, language: str) -> HeadingWords | None:
             return None
         labels = _calls_alone(found["calls"], language, is_auction=form is CallForm.AFTER)
         others = " ".join(filter(None, map(found.groupdict().get, ("others", "meaning"))))
-        if labels and not _call_in(others, 0):
+        if labels and not _call_in(_LENGTH.sub("", others), 0):
             start = text.index(found["calls"])
             end = start + len(found["calls"])
             kind = HeadingKind.CALL if len(labels) == 1 else HeadingKind.AUCTION
