@@ -115,9 +115,7 @@ _DEFENSE_ENGLISH = (
 )
 _KIND_OF_BID = r"(?:\s+(?:openings?|opening bids?|openers?|pre-?empts?|weak twos?|multi))?"
 _FEW_WORDS = r"(?P<others>[^\W\d][^\s,;]*(?:\s+[^\s,;]+){0,3})"
-_STRENGTH = (
-    r"(?:\s|\s*(?:[:–—]|-{1,3}))\s*[0-9]{1,2}(?:\+|\s?[-–—]{1,2}\s?[0-9])(?P<meaning>.*)"
-)
+_STRENGTH = r"(?:\s|\s*(?:[:–—]|-{1,3}))\s*[0-9]{1,2}(?:\+|\s?[-–—]{1,2}\s?[0-9])(?P<meaning>.*)"
 _LENGTH = compile_later(r"[1-7](?:![cdhs]|[♣♦♥♠])", IGNORECASE)
 _FORMS = tuple(
     (compile_later(pattern, IGNORECASE), form)

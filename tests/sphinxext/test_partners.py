@@ -171,9 +171,9 @@ def test_deals_are_exported_for_those_who_have_them(project: Project) -> None:
 
 
 def test_an_option_is_no_remark(project: Project) -> None:
-    project.write({"ben.rst": "Ben\n===\n\n.. bidtable::\n   :only: ben\n\n   1C = his\n"})
+    project.write({"bert.rst": "Bert\n====\n\n.. bidtable::\n   :only: bert\n\n   1C = his\n"})
     build = project.build("html", config={**DEFAULT, "bml_variant": "anna"})
-    assert "'ben' is not one of the partners" in build.warning_text
+    assert "'bert' is not one of the partners" in build.warning_text
 
 
 # VARIANTS VA-12: findings

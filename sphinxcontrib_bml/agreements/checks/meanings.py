@@ -146,9 +146,7 @@ def _clash_diagnostic(
         (
             RelatedPlace(place.span, f"shows {clash.first}: {quoted(earlier.text)}"),
             *(
-                RelatedPlace(
-                    subject.place_of(one).span, f"shows {clash.first}: {quoted(one.text)}"
-                )
+                RelatedPlace(subject.place_of(one).span, f"shows {clash.first}: {quoted(one.text)}")
                 for one in further
             ),
             *(RelatedPlace(subject.place_of(one.later).span, "this one too") for one in others),
