@@ -107,9 +107,8 @@ def test_a_heading_is_found_by_its_text() -> None:
 
 # IL-7
 def test_a_heading_is_found_by_the_slug_of_markdown() -> None:
-    index = HeadingIndex(
-        [("Raises after 1M", 1), ("1♣ – what now?", 2), ("Twice", 3), ("twice", 4)]
-    )
+    headings = [("Raises after 1M", 1), ("1♣ – what now?", 2), ("Twice", 3), ("twice", 4)]
+    index = HeadingIndex(headings)
     found = map(index.places, ("raises-after-1m", "1--what-now", "twice", "raises after-1m"))
     assert list(found) == [(1,), (2,), (3, 4), ()]
 
