@@ -104,6 +104,14 @@ def has_bid_below(block: Block, label: str = "") -> bool:
     )
 
 
+def is_linked_row(block: Block, link: re.Match[str]) -> bool:
+    """Return whether the link that begins a block is the label of a row (LANGUAGE EL-5)."""
+    label, is_alone = link["label"], len(block) == 1 and link.end() == len(link.string.strip())
+    if is_alone or link["target"].isspace() or labels.parse_label(label) is None:
+        return False
+    return begins_like_bid(label) or has_bid_below(block, label)
+
+
 def _row_label(line: SourceLine) -> str:
     """Return the call before ``=``, ``:`` or two spaces at the beginning of a line, or nothing."""
     row = labels.LISTED_ROW.match(line.text.strip())
