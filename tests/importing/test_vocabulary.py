@@ -117,7 +117,7 @@ def test_each_list_has_a_rule_and_all_languages() -> None:
     assert len(lists) > 15
     for one in lists:
         assert re.match(r"IM2?-\d+", one.rule)
-        assert set(one.phrases) == set(CALL_WORDS)
+        assert set(one.phrases) >= set(CALL_WORDS)
 
 
 def test_all_works_without_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 _BORDER = re.compile(r"\+[-=+]+\+?\s*$")
 _SIMPLE = re.compile(r"=+[ =]*$")
 _UNDERLINE = re.compile(r"-+[ -]*$")
-_BULLET = re.compile(r"[-*+•]\s+(?=\S)")
+_MARK = re.compile(r"^(?:[-*+•]|\|(?=\s))\s+(?=\S)")
+"""The mark of an item or of a line block at the beginning of a line."""
+_DIRECTIVE = re.compile(r"\.\. [\w-]+::")
 _SEPARATORS = {"tab": "\t", "space": " "}
 
 
@@ -72,8 +74,9 @@ def simple_rows(lines: Sequence[str], number: int, pad: str) -> Iterator[RstRow]
 
 
 def _cell(lines: Sequence[str], pad: str) -> str:
-    """Return the lines of a cell; the marks of items in it are left out (IM2-31)."""
-    return "\n".join(_BULLET.sub("", line.replace(pad, ""), count=1) for line in lines)
+    """Return the lines of a cell; marks of items and looks of the cell are left out (IM2-31)."""
+    texts = (line.replace(pad, "") for line in lines)
+    return "\n".join(_MARK.sub("", text) for text in texts if not _DIRECTIVE.match(text))
 
 
 def csv_rows(lines: Sequence[str], number: int, options: Mapping[str, str]) -> Iterator[RstRow]:

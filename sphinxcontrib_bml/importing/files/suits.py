@@ -32,7 +32,7 @@ _WRITTEN = re.compile(
     r":(?P<code>clubs?|diamonds?|hearts?|spades?)(?:[-_ ]?suit)?:"
     r"|&(?P<entity>clubs?|diams?|diamonds?|hearts?|spades?)(?:uit)?;"
     r"|\$?\\(?P<tex>club|diamond|heart|spade)suit\b(?:\{\}|\$)?"
-    r"|\|(?P<bars>[cdhs])\||\{(?P<braces>[cdhs])\}",
+    r"|\|(?P<bars>[cdhs])\||\{(?P<braces>[cdhs])\}|\[(?P<forum>cl|di|he|sp)\](?!\()",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"&#(?:(98(?:2[4-9]|3[01]))|[xX](266[0-7]));")
@@ -41,7 +41,14 @@ _SYMBOLS = str.maketrans(
 )
 _PRIVATE = re.compile("[\uf020-\uf0ff]")
 _ALONE = re.compile("[§¨©ª]")
-_BEHIND_DIGIT = re.compile("[1-7][§¨©ª]")
+_MOST_AFTER = 0.75
+_OTHER_SIGN = re.compile(r"(?<![1-7])(?<![1-7] )[§©]\s?\d")
+"""Such a sign with the meaning that it has in other fonts: ``© 2026``, ``§ 5``."""
+_BEHIND_DIGIT = re.compile("[1-7] ?[§¨©ª]")
+_MACRO = re.compile(r"\\([cdhsCDHS])(?=s?(?![A-Za-z]))(?:\{\})?")
+"""A suit as macros of wikis and of TeX write it: ``\\h``."""
+_BIDS_WITH_MACROS = re.compile(rf"(?<!\d)[1-7]\s?{_MACRO.pattern}")
+_LEAST_MACROS = 3
 _BEFORE = re.compile(r"(?:(?<!\d)[1-7]|\d\+|[♣♦♥♠])$")
 _AFTER = re.compile(r"[♣♦♥♠]|[1-7](?!\d)")
 _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
@@ -60,7 +67,7 @@ def with_suits(text: str) -> str:
         text = text.translate(_OUTLINES)
     if "&#" in text:
         text = _NUMBERED.sub(_numbered, text)
-    if ":" in text or "&" in text or "\\" in text or "|" in text or "{" in text:
+    if ":" in text or "&" in text or "\\" in text or "|" in text or "{" in text or "[" in text:
         text = _WRITTEN.sub(_written, text)
     return text
 
@@ -71,7 +78,8 @@ def _numbered(found: re.Match[str]) -> str:
 
 def _written(found: re.Match[str]) -> str:
     word = (found["code"] or found["entity"] or found["tex"] or "").lower()
-    return _WORDS.get(word) or _LETTERS[(found["bars"] or found["braces"]).lower()]
+    letter = found["bars"] or found["braces"] or found["forum"] or ""
+    return _WORDS.get(word) or _LETTERS[letter[0].lower()]
 
 
 def suit_of_picture(alternative: str, path: str) -> str:
@@ -137,21 +145,34 @@ _LETTERS_ALONE = frozenset("CDHS")
 
 
 def finish_suits(stream: Stream) -> Stream:
-    """Read ``§ ¨ © ª`` as suits if a source uses all four, and only directly after digits 1 to 7.
+    """Read ``§ ¨ © ª`` as suits if a source uses all four, and nearly always after digits 1 to 7.
 
-    That is text in the font *Symbol* that lost its font (IM2-11).
+    That is text in the font *Symbol* that lost its font (IM2-11). Macros of TeX and wikis
+    (a backslash and ``c d h s``) are suits if at least three bids have them.
     """
-    seen: set[str] = set()
-    for text in stream.texts():
-        if text.isascii():
-            continue
-        alone = _ALONE.findall(text)
-        if len(alone) != len(_BEHIND_DIGIT.findall(text)):
-            return stream
-        seen.update(alone)
-    if len(seen) == len(SUITS):
+    texts = [text for text in stream.texts() if "\\" in text]
+    if sum(len(_BIDS_WITH_MACROS.findall(text)) for text in texts) >= _LEAST_MACROS:
+        stream.lines = [_with_macros(line) for line in stream.lines]
+    others = [text for text in stream.texts() if not text.isascii()]
+    signs = sum(len(_ALONE.findall(text)) for text in others)
+    after = [found[-1] for text in others for found in _BEHIND_DIGIT.findall(text)]
+    has_others = any(_OTHER_SIGN.search(text) for text in others)
+    are_all = len(set(after)) == len(SUITS)
+    if are_all and not has_others and len(after) >= _MOST_AFTER * signs:
         stream.lines = [_with_symbols(line) for line in stream.lines]
     return stream
+
+
+def _with_macros(line: Line) -> Line:
+    def suit(found: re.Match[str]) -> str:
+        return _LETTERS[found[1].lower()]
+
+    return replace(
+        line,
+        words=line.words.replaced(_MACRO, suit),
+        cells=tuple(cell.replaced(_MACRO, suit) for cell in line.cells),
+        header=tuple(_MACRO.sub(suit, name) for name in line.header),
+    )
 
 
 def _with_symbols(line: Line) -> Line:

@@ -22,6 +22,8 @@ MARKER = re.compile(
 _UNDERLINE = re.compile(r"([=\-~^*#_])\1{2,}\s*")
 _RULE = re.compile(r"\s*(?:([-=_*~─━═])\s?)(?:\1\s?){2,}\s*")
 _HASH = re.compile(r"(#{1,6})[ \t]+(\S.*?)[ \t#]*")
+_EQUALS = re.compile(r"(={2,6})\s*([^=\s](?:.*[^=\s])?)\s*\1\s*")
+"""A heading as wikis write it: ``== Responses ==``."""
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?[ \t]+\S.*[^.,;:]")
 _NUMBER = re.compile(
     r"\s*(?:(?:[-–—]\s*)?\d{1,3}(?:\s*[-–—])?"
@@ -87,12 +89,22 @@ class _PlainTextReader:
             rest = text.expandtabs(4)[branch.start :]
             self._put(place, kind, rest, column=branch.column, marker=branch.marker)
             return place + 1
-        if text.lstrip().startswith("|") and text.count("|") > 1:
+        if self._is_row(place, text):
             self._row(place, text)
             return place + 1
         self.header = ()
         self._text(place, text)
         return place + 1
+
+    def _is_row(self, place: int, text: str) -> bool:
+        """Return whether a line is a row of a table: as the line next to it, it has ``|``."""
+        number = text.count("|")
+        if not number or (text.lstrip().startswith("|") and number > 1):
+            return bool(number)
+        if MARKER.match(text.lstrip()):
+            return False
+        around = (self.raw[other] for other in (place - 1, place + 1) if not self._is_blank(other))
+        return any(other.count("|") == number for other in around)
 
     def _furniture(self, raw: str, place: int) -> str:
         """Return the name of a page number, running head or line of contents (IM2-14)."""
@@ -108,6 +120,11 @@ class _PlainTextReader:
         """Read a heading; return how many lines it is, 0 if the line is none."""
         if found := _HASH.fullmatch(text):
             self._put_heading(place, found[2], len(found[1]))
+            return 1
+        if found := _EQUALS.fullmatch(text):
+            if found[1] not in self.underlines:
+                self.underlines.append(found[1])
+            self._put_heading(place, found[2], self.underlines.index(found[1]) + 1)
             return 1
         below = self.raw[place + 1] if place + 1 < len(self.raw) else ""
         is_first = self._is_blank(place - 1) or bool(_RULE.fullmatch(self.raw[place - 1]))

@@ -6,15 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from . import cues
 from .captions import CaptionReader, captions_below
 from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
-from .histories import in_turn
+from .histories import History, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
 from .rows import Row
 from .stream import Line, LineKind
 
 _HALF = 0.5
+_REPEATED = 0.8
+_OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
+_OF_ONE_CALL = frozenset(
+    {
+        Origin.CAPTION,
+        Origin.CAPTION_END,
+        Origin.CAPTION_SENTENCE,
+        Origin.HEADING_CALL,
+        Origin.PROSE,
+        Origin.PROSE_WORD,
+    }
+)
+"""Where a history of one call may only be the end of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +69,16 @@ class CandidateFinder:
             lines = [line for line in prose if not _is_beside(line, run)]
             found += self.captions.proposed_in(lines, of_heading)
         else:
-            found += captions_below(run.captions, of_heading)
+            is_followed = run.caption is not None and cues.says_followed(run.caption.words.text)
+            found += captions_below(run.captions, of_heading, is_followed=is_followed)
+        found = _with_guesses(found, prose, above, self.captions)
+        found += _of_row_above(run, found, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
             found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
+        if any(cues.says_after(line.words.text) for line in prose[-1:]):
+            found = [replace(one, is_guess=True) if is_openings(one) else one for one in found]
         is_below = above is not None and above.run.heading == run.heading and not run.has_roots
         if above is not None and is_below and not run.captions:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
@@ -79,6 +98,74 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _with_guesses(
+    found: Sequence[Proposal],
+    prose: Sequence[Line],
+    above: RunAbove | None,
+    captions: CaptionReader,
+) -> list[Proposal]:
+    """Return candidates with those as guesses whose caption may only end in one call (IM2-25).
+
+    ``2♦ sequences:`` below answers to 1NT-2♣ can be about 2♦ there; and so can a sentence with
+    ``.. 2♣ is a puppet. Responder's rebids:`` below words about 1NT.
+    """
+    if not any(one.source in _OF_END and len(one.histories[0]) == 1 for one in found):
+        return list(found)
+    before = [] if above is None else list(above.candidate.histories)
+    told = [history for history, _, _, _ in captions.in_prose(prose)]
+    return [
+        replace(one, is_guess=True)
+        if one.source in _OF_END
+        and any(
+            len(history) == 1
+            and not history[0].is_theirs
+            and any(
+                other and other != history and is_possible((*other, *history))
+                for other in (*before, *(told if one.source is not Origin.CAPTION else ()))
+            )
+            for history in one.histories
+        )
+        else one
+        for one in found
+    ]
+
+
+def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -> list[Proposal]:
+    """Return the auctions that end in the one call of a caption or heading (IM2-25).
+
+    ``Responses to 2♣`` after the row ``1♠-2♣ = ..`` is after that auction; and the call can be
+    what follows the row: ``Opener relays with 3♣, and responder bids:``.
+    """
+    if above is None or not above.run.rows:
+        return []
+    is_alone = len(above.run.rows) == 1 and not above.run.rows[0].rows
+    relays = run.caption is not None and cues.names_relay(run.caption.words.text)
+    proposed = []
+    for one in found:
+        call = one.histories[0][0] if one.source in _OF_ONE_CALL and one.histories[0] else None
+        if call is None or call.is_theirs or any(len(each) > 1 for each in one.histories):
+            continue
+        rows_above = above.run.rows if one.source is Origin.PROSE else above.run.rows[-1:]
+        repeated = [row for row in rows_above if row.calls[-1] == call]
+        if not repeated and not relays:
+            continue
+        row, further = (repeated[-1], []) if repeated else (above.run.rows[-1], [call])
+        auctions = tuple(
+            without_implied_passes([*calls_behind(history, row), *further])
+            for history in above.candidate.histories
+        )
+        if all(len(each) > 1 and _is_known(each) for each in auctions):
+            near = one.nearness + _REPEATED
+            is_guess = not (is_alone and repeated)
+            proposed.append(replace(one, histories=auctions, nearness=near, is_guess=is_guess))
+    return proposed
+
+
+def _is_known(history: History) -> bool:
+    """Return whether all calls of a history are calls, and legal."""
+    return not any(call.is_in_words for call in history) and is_possible(history)
 
 
 def _of_first_row(run: Run, found: Sequence[Proposal], *, are_whole: bool) -> list[Proposal]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from . import cues
 from .chains import CallReader, Chain, WrittenCall
@@ -21,11 +22,18 @@ from .stream import Line, LineKind
 
 _LONG = 60
 _MANY_WORDS = 8
-_SENTENCE_WORDS = 6
+_SENTENCE_WORDS, _VAGUE_WORDS = 6, 5
+_LEAST_WHOLE = 3
+"""The least calls of an auction with spaces that does not ask."""
 _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
 _ELSEWHERE = 1.2
+_CONTINUED = 2.4
+_ANSWERED = 1.5
+_SIGNS = re.compile(r"\s*[:;]{1,2}\s*")
+_BELOW, _FOLLOWED = 0.4, 1.6
+_COMMAS = ("", ",", ":", ", a", ", an")
 _MOST_TOLD, _MOST_ABOVE = 4, 2
 
 
@@ -53,10 +61,25 @@ class CaptionReader:
 
     def chains(self, text: str) -> list[Chain]:
         """Return the chains of a caption or heading; one without a bid only at its beginning."""
+        if whole := self.whole_auction(text):
+            return [whole]
         found = self.calls.chains_in_title(text)
         if not found and (first := self.calls.chain_at(text, blanks=True)):
             return [first]
         return found
+
+    def whole_auction(self, text: str) -> Chain | None:
+        """Return the auction with spaces that a text is, and nothing else: ``1♣ (p) 1♠ ?``."""
+        chain = self.calls.chain_at(text, blanks=True)
+        if chain is None or text[chain.end :].strip(" :：?") or not chain.has_bid:
+            return None
+        is_asked = chain.asks and len(chain.calls) > 1
+        return chain if is_asked or len(chain.calls) >= _LEAST_WHOLE else None
+
+    def is_of_calls(self, text: str) -> bool:
+        """Return whether a text is calls with spaces and nothing else: ``1N 2♣``."""
+        chain = self.calls.chain_at(text, blanks=True)
+        return chain is not None and not text[chain.end :].strip()
 
     def read(self, line: Line) -> list[Proposal]:
         """Return the histories that a line may name for the rows below it."""
@@ -65,6 +88,11 @@ class CaptionReader:
         if not chains:
             return []
         last = chains[-1]
+        continued = _continued(chains, text) or joined_by_signs(chains, text)
+        if history := answered(chains, text):
+            continued = (history,)
+        if continued:
+            return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
         ends = text.rstrip().endswith(_ENDS)
         rest = cues.without_caption_words(text[last.end :].strip(_ASIDE)).strip(_ASIDE)
@@ -80,8 +108,12 @@ class CaptionReader:
         several = alternatives(chains, text)
         found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
         found += sided(last, source, nearness, line.number, are_theirs=are_theirs)
-        if is_whole and rest and not (ends or last.asks) and len(last.calls) == 1:
-            found = [replace(one, is_guess=True) for one in found]  # it may be a row itself
+        is_one = len(last.calls) == 1
+        may_be_row = is_whole and rest and not (ends or last.asks) and is_one
+        has_words = len(text[: last.start].split()) >= _VAGUE_WORDS and not ends
+        is_vague = has_words and is_one and not cues.is_opening(text)
+        if may_be_row or is_vague:
+            found = [replace(one, is_guess=True) for one in found]
         return found
 
     @staticmethod
@@ -107,7 +139,10 @@ class CaptionReader:
         """Return the auctions in paragraphs, each with its nearness (IM2-25, IM2-38)."""
         found = []
         for line in lines:
-            for chain in self.calls.chains_in(line.words.text):
+            chains = self.calls.chains_in(line.words.text)
+            if history := answered(chains, line.words.text):
+                found.append((history, _ANSWERED, Origin.PROSE_WORD, line.number))
+            for chain in chains:
                 has_word = cues.ends_in_bidding_word(line.words.text[: chain.start])
                 source = Origin.PROSE_WORD if has_word else Origin.PROSE
                 found.append((in_turn(chain.calls), 0.9 if has_word else 0.3, source, line.number))
@@ -132,18 +167,22 @@ class CaptionReader:
         return found
 
 
-def captions_below(captions: Sequence[Proposal], above: Sequence[Proposal]) -> list[Proposal]:
+def captions_below(
+    captions: Sequence[Proposal], above: Sequence[Proposal], *, is_followed: bool
+) -> list[Proposal]:
     """Return ``After 2♦:`` as an answer to the auction of the heading (IM2-25, IM2-27).
 
     :param above: the candidates of the heading.
+    :param is_followed: whether the caption says that its call follows: ``followed by a 2NT ask``.
     """
+    more = _FOLLOWED if is_followed else _BELOW
     found = []
     for caption in captions:
         histories = [history for history in caption.histories if len(history) == 1]
         for candidate in above[:_MOST_ABOVE]:
             joined = _joined(candidate, histories)
             if joined:
-                near = caption.nearness + 0.4 + min(0.0, candidate.nearness)
+                near = caption.nearness + more + min(0.0, candidate.nearness)
                 found.append(replace(caption, histories=joined, nearness=near, is_guess=True))
     return found
 
@@ -156,6 +195,50 @@ def _joined(above: Proposal, histories: Sequence[History]) -> tuple[History, ...
         for history in histories
         if before
     )
+    return joined if all(map(is_possible, joined)) else ()
+
+
+def joined_by_signs(chains: Sequence[Chain], text: str) -> tuple[History, ...]:
+    """Return the auction of chains with nothing but signs between them: ``1♣-1♥; 1NT: 2♣``."""
+    if len(chains) == 1 or not chains[-1].calls[0].is_bid:
+        return ()
+    between = [text[one.end : other.start] for one, other in pairwise(chains)]
+    if not all(_SIGNS.fullmatch(each) for each in between):
+        return ()
+    history = in_turn([call for chain in chains for call in chain.calls])
+    return (history,) if is_possible(history) else ()
+
+
+def answered(chains: Sequence[Chain], text: str) -> History:
+    """Return the auction of ``the 1NT response to 1♥``; empty for other texts (IM2-27)."""
+    for one, other in pairwise(chains):
+        between = text[one.end : other.start]
+        if len(one.calls) == 1 and (
+            cues.is_answer_to(between)
+            or (cues.ends_in_response(text[: one.start]) and cues.is_to_call(between))
+        ):
+            history = in_turn([*other.calls, *one.calls])
+            return history if is_possible(history) else ()
+    return ()
+
+
+def _continued(chains: Sequence[Chain], text: str) -> tuple[History, ...]:
+    """Return the auctions of ``After 1♣-1♦, 1♥ says ..``: a call continues them (IM2-25).
+
+    So do ``After 1♠-2♣ the relay is 2♦`` and ``After 1♠ the response of 1N shows``.
+    """
+    *before, last = chains
+    if not before or len(last.calls) > 1 or last.calls[0].is_theirs:
+        return ()
+    if not cues.ends_in_after(text[: before[0].start]):
+        return ()
+    between = text[before[-1].end : last.start]
+    behind = text[last.end :].lstrip()
+    is_said = cues.is_meaning(behind) or (not behind.strip(":：") and cues.is_meaning_end(between))
+    if not is_said or not (between.strip() in _COMMAS or cues.names_relay(between)):
+        return ()
+    heads = alternatives(before, text[: last.start])
+    joined = tuple(in_turn([*head, *last.calls]) for head in heads)
     return joined if all(map(is_possible, joined)) else ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -25,7 +26,13 @@ _MOST_LEVELS, _MOST_LEVELS_IN_PARENTHESES = 3, 2
 
 _SPACED_ARROW = compile_later(r"\s+(?:→|->)\s*|→\s+")
 """An arrow that separates a call from its meaning: ``2N → 3♣`` (IM2-21)."""
+_ARROW = compile_later(r"->(?=\S)")
+_ARROWS = compile_later(r"->[^\s>]{1,8}->")
+"""An arrow of an auction of three calls or more: ``1N->P->2♣``; one alone separates."""
 _CODE_JOINT = compile_later(r"\s*,\s*")
+_COLON = compile_later(r"\s?:\s?")
+_GLUED_COMMA = compile_later(r",(?=[1-7(])")
+"""The text between calls of auctions with colons: ``1♠:2♣,2♦``."""
 _BEFORE_THEIRS = compile_later(r"\s*(?=[(\[（])")
 _BEHIND_THEIRS = compile_later(r"(?<=[)\]）])\s*(?=[1-7×]|[^\W\d_])")
 _BLANK = compile_later(r"\s+(?=[1-7(\[（×]|[XPDR](?!\w)|(?i:pass?|passe|dbl|xx|[xp])(?!\w))")
@@ -125,6 +132,7 @@ class CallReader(SingleCallReader):
             calls.append(step.call)
             joints.append(step.joint)
             end = step.end
+            commas = commas or ":" in step.joint
         if asked := _ASKED.match(text, end) or _ENDS.match(text, end):
             end = asked.end()
             asks = not text.startswith(",", end)
@@ -143,21 +151,14 @@ class CallReader(SingleCallReader):
             at, remark = found.end(), found[0].strip()
         if word := self._role_at(text, at):
             at = word
-        joint = JOINT.match(text, at)
-        if joint is not None and not blanks and _SPACED_ARROW.fullmatch(joint[0]):
+        joint = self._joint_at(text, at, calls, blanks=blanks, commas=commas)
+        if joint is None or (not blanks and _SPACED_ARROW.fullmatch(joint[0])):
             return None
-        if joint is None and commas:
-            joint = _CODE_JOINT.match(text, at)
-        if joint is None:
-            joint = _BEFORE_THEIRS.match(text, at)
-        if joint is None and calls[-1].is_theirs:
-            joint = _BEHIND_THEIRS.match(text, at)
-        if joint is None and blanks:
-            joint = _BLANK.match(text, at)
-        if joint is None:
-            return None
-        following = self.call_at(text, joint.end(), commas=commas)
-        if following is None:
+        is_colon = joint[0].strip() == ":"
+        following = self.call_at(text, joint.end(), commas=commas or is_colon)
+        if following is not None and _says_last(text, joint.end(), following[1]):
+            following = self.call_at(text, joint.end(), commas=True)
+        if following is None or (is_colon and not following[0].is_bid):
             return None
         call, stop = following
         if not _may_follow(calls, call, joint[0]) or _is_sentence(call, joint[0]):
@@ -166,6 +167,25 @@ class CallReader(SingleCallReader):
         if is_word and " " in joint[0] and _LETTERS_BEHIND.match(text, stop):
             return None
         return _Step(call, text[end : joint.end()], stop, remark)
+
+    def _joint_at(
+        self, text: str, at: int, calls: list[WrittenCall], *, blanks: bool, commas: bool
+    ) -> re.Match[str] | None:
+        """Return what can join the next call to ``calls``, or None (IM2-18)."""
+        has_colons = self.vocabulary.has_colons
+        joints = [JOINT]
+        if len(calls) > 1 or _ARROWS.match(text, at):
+            joints.append(_ARROW)
+        if commas:
+            joints.append(_GLUED_COMMA if has_colons else _CODE_JOINT)
+        if has_colons and calls[-1].is_bid:
+            joints.append(_COLON)
+        joints.append(_BEFORE_THEIRS)
+        if calls[-1].is_theirs:
+            joints.append(_BEHIND_THEIRS)
+        if blanks:
+            joints.append(_BLANK)
+        return next((found for joint in joints if (found := joint.match(text, at))), None)
 
     @staticmethod
     def _role_at(text: str, at: int) -> int:
@@ -223,6 +243,13 @@ def _is_sentence(call: WrittenCall, joint: str) -> bool:
     return any(each.match(call.remark) for each in words)
 
 
+def _says_last(text: str, start: int, end: int) -> bool:
+    """Return whether a verb is about the last of two calls: ``1♣-1♦, 1♥ says`` (IM2-15)."""
+    if ", " not in text[start:end] or text[end : end + 1] != " ":
+        return False
+    return column_words.MEANING_VERBS.match(text, end + 1) is not None
+
+
 def _may_follow(calls: list[WrittenCall], call: WrittenCall, joint: str) -> bool:
     """Return whether a call can be next in a chain: a bid above the last one.
 
@@ -232,13 +259,15 @@ def _may_follow(calls: list[WrittenCall], call: WrittenCall, joint: str) -> bool
     last = next((other for other in reversed(calls) if other.is_bid), None)
     if call.text == "R":
         return last is None or any(other.text == "D" for other in calls)
-    is_glued = bool(joint.strip()) and joint == joint.strip()
+    is_glued = bool(joint.strip(": ")) and joint == joint.strip()
     if not call.is_bid or last is None or is_glued:
         return True
     most = _MOST_LEVELS_IN_PARENTHESES if call.is_theirs and not joint.strip() else _MOST_LEVELS
     is_length = call.level > last.level + most and call.calls[0].suit is not None
     if is_length and call.calls[0].suit is last.calls[0].suit:
         return False
+    if call.is_theirs and not joint.strip() and set(call.calls) <= set(last.calls):
+        return False  # 1M (1♥/1♠) says which
     suits = {each.suit for each in call.calls}
     if call.is_theirs and not joint.strip() and len(call.calls) > 1 and len(suits) == 1:
         return False  # (5/6 ♠) is a length too

@@ -58,6 +58,14 @@ SENTENCE_WORDS = WordList(
         "zh": "和|或|是|在|如果|因为|但|也|不是|可以",
     },
 )
+RELAYS = WordList(
+    "IM2-25: the call after it continues the auction before it",
+    {
+        "en": "relay*|puppet*|cheapest bid|next step", "de": "relais*|relay*",
+        "fr": "relais", "nl": "relay*", "pl": "relay*|przekaz*", "sv": "relä*|relay*|relé*",
+        "it": "relay*|relais", "es": "relé*|relay*", "ru": "реле*", "zh": "接力",
+    },
+)  # fmt: skip
 NO_ROWS = WordList(
     "IM2-22: headings above items of one space that are not rows",
     {

@@ -79,7 +79,8 @@ _JOINS_OPENING = re.compile(
 )
 _CAPTION_WORDS = re.compile(
     r"(?:后续|开叫后续|开叫|之后|response|responses|structure|answers|continuations?|svar|antworten"
-    r"|r[ée]ponses|antwoorden|odpowiedzi|risposte|respuestas|ответы)?\s*(?:[(（][^)）]*[)）]?)?",
+    r"|r[ée]ponses|antwoorden|odpowiedzi|risposte|respuestas|ответы|relay|asks?|inquiry|enquiry)?"
+    r"\s*(?:[(（][^)）]*[)）]?)?",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(
@@ -90,6 +91,14 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_FEW_WORDS = 4
+_ANSWER_TO = re.compile(
+    r"(?:bids? )?(?:to|over|after|auf|nach|à|sur|après|op|na|po|på|efter|su|dopo|a|alla|tras|на"
+    r"|после)(?: (?:an?|the|our|partner's|eine?|die|une?|en|een|opening|ouverture|apertura|of|di"
+    r"|de|d'))*|(?:all'|à l')\s?(?:apertura|ouverture)(?: (?:di|de))?",
+    re.IGNORECASE,
+)
+"""Words after *response* and before the call that it answers."""
 _ORDINAL = re.compile(
     r"(?:[1-4]\s?(?:st|nd|rd|th|ère|er|e|ème|a|ª|\.|:a|:e)?|first|second|third|next|further"
     r"|erste[rs]?|zweite[rs]?|dritte[rs]?|première|deuxième|eerste|tweede|derde|första|andra|tredje"
@@ -191,6 +200,22 @@ def is_after(text: str) -> bool:
     return word_lists.AFTER.search(text) is not None
 
 
+def ends_in_after(text: str) -> bool:
+    """Return whether a text ends in a word such as *after*, with a word or two around it."""
+    words = text.strip(" .:•*").split()
+    return 0 < len(words) < _FEW_WORDS and word_lists.AFTER.search(text) is not None
+
+
+def says_after(text: str) -> bool:
+    """Return whether a line above rows says that they are after calls: ``After a major:``."""
+    return text.rstrip().endswith((":", "：")) and word_lists.AFTER.match(text.lstrip()) is not None
+
+
+def is_meaning_end(text: str) -> bool:
+    """Return whether a text ends in a verb of meaning: ``the relay is``."""
+    return column_words.MEANING_VERBS.fullmatch(text.strip().rpartition(" ")[2]) is not None
+
+
 def is_only_after(text: str) -> bool:
     """Return whether a text is only a word such as *after*, or nothing."""
     return not text.strip() or word_lists.AFTER.fullmatch(text.strip()) is not None
@@ -206,6 +231,39 @@ def says_turn(text: str) -> bool:
     """Return whether a heading mentions a response, a rebid, or what is after a call."""
     lists = (word_lists.AFTER, word_lists.RESPONSE, word_lists.REBID)
     return any(words.search(text) for words in lists) or bool(_FOLLOWED.search(text))
+
+
+def says_followed(text: str) -> bool:
+    """Return whether a text says that a call follows: ``followed by a 2NT ask``."""
+    return _FOLLOWED.search(text) is not None
+
+
+def names_other_calls(text: str) -> bool:
+    """Return whether a text names the calls that a list has not had: ``Higher bids:`` (IM2-34)."""
+    words = text.strip(" :：.")
+    return any(phrases.fullmatch(words) for phrases in word_lists.FOR_CALLS.values())
+
+
+def is_answer_to(text: str) -> bool:
+    """Return whether words between two calls make the first the answer: ``response to``."""
+    found = word_lists.RESPONSE.match(text.lstrip()) or word_lists.REBID.match(text.lstrip())
+    return found is not None and is_to_call(text.lstrip()[found.end() :])
+
+
+def ends_in_response(text: str) -> bool:
+    """Return whether a text ends in a word for responses: ``after the responses``."""
+    return word_lists.RESPONSE.fullmatch(text.strip().rpartition(" ")[2]) is not None
+
+
+def is_to_call(text: str) -> bool:
+    """Return whether the words after a response come before the call that it answers: ``to``."""
+    return _ANSWER_TO.fullmatch(text.strip()) is not None
+
+
+def names_relay(text: str) -> bool:
+    """Return whether a text mentions the call of the next player: a relay, response or rebid."""
+    lists = (word_lists.RESPONSE, word_lists.REBID, column_words.RELAYS)
+    return any(words.search(text) for words in lists)
 
 
 def is_overcaller(header: str) -> bool:

@@ -77,6 +77,7 @@ ITEMS = {
     "contradiction": Clue(-1.3, "{detail} with another meaning elsewhere"),
     "confirmed": Clue(1.0, "this auction is a row of the file"),
     "confirmed-long": Clue(2.2, "this auction is a row of the file"),
+    "opened": Clue(0.55, "this call is an opening of the file"),
     "confirmed-before": Clue(0.8, "this auction without its last call is a row of the file"),
     "habit": Clue(0.3, "most rows of the file are written so"),
 }
@@ -211,7 +212,17 @@ class ReadingJudge:
         worst = min(fits, key=lambda fit: sum(one.value for one in fit))
         near = Evidence(candidate.source, candidate.nearness, str(candidate.line or ""))
         habit = [item("habit")] if self.habits.has(run) else []
-        return Reading(candidate, (near, *worst, *habit))
+        opened = [item("opened")] if self._is_opening(candidate) else []
+        return Reading(candidate, (near, *worst, *habit, *opened))
+
+    def _is_opening(self, candidate: Proposal) -> bool:
+        """Return whether a heading names one call, and that call is an opening of the file."""
+        if candidate.source is not Origin.HEADING_CALL:
+            return False
+        return all(
+            len(history) == 1 and not history[0].is_theirs and written(history) in self.known.rows
+            for history in candidate.histories
+        )
 
     def fit(self, history: History, run: Run, *, is_row: bool = False) -> list[Evidence]:
         """Return what the rows say about a history.

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import cues
-from .captions import CaptionReader, doubled, sided
+from .captions import CaptionReader, answered, doubled, sided
 from .chains import CallReader, Chain, WrittenCall
 from .histories import History, alternatives, in_turn, is_possible, without_implied_passes
+from .number_words import with_bids
 from .pieces import OPENINGS, Heading, Origin, Proposal
 from .rows import Row
 
-_INHERITED = 0.25
+_INHERITED, _PARALLEL = 0.25, 2.2
 _MOST_INHERITED = 3
 _CALLS_WITH_REBID = 3
-_WHOLE = 2.2
+_WHOLE, _ANSWER = 2.2, 3.0
 _OVERCALL = 2.6
 _CONVENTION = 1.3
 _NOTHING = Proposal(OPENINGS, Origin.NOTHING, 0.0)
@@ -46,7 +47,7 @@ class HeadingHistories:
 
     def _read(self, number: int) -> list[Proposal]:
         heading = self.headings[number]
-        text = heading.words.text
+        text = with_bids(heading.words.text)
         above = self._above[number]
         if above >= 0 and cues.never_has_rows(text):
             return self.candidates(above)
@@ -87,6 +88,17 @@ class HeadingHistories:
             number = self.headings[number].parent
         return False
 
+    def is_parallel(self, number: int) -> bool:
+        """Return whether a heading has the words of the one before: ``After 1♣``, ``After 1♦``."""
+        above = self._above[number]
+        texts = [with_bids(self.headings[one].words.text) for one in (above, number)]
+        words = [
+            [text[: chains[0].start], text[chains[-1].end :]]
+            for text in texts
+            if (chains := self._chains(text))
+        ]
+        return above >= 0 and len(words) == len(texts) and words[0] == words[1]
+
     def of_sibling(self, number: int) -> list[Proposal]:
         """Return the candidates of the heading before, below the same heading."""
         above = self._above[number]
@@ -118,7 +130,7 @@ class _HeadingReader:
         self.heading = heading = all_of.headings[number]
         self.base = base
         self.chains = chains
-        self.text = heading.words.text
+        self.text = with_bids(heading.words.text)
 
     def read_words(self) -> list[Proposal]:
         """Return the candidates of a heading without calls: its parents', and a double in words."""
@@ -165,6 +177,8 @@ class _HeadingReader:
         last = self._last()
         several = alternatives(self.chains, self.text)
         found: list[Proposal] = []
+        if history := answered(self.chains, self.text):
+            found.append(Proposal((history,), Origin.HEADING, _ANSWER, self.heading.line))
         if openings := self._opening_and_overcall(act=act, are_theirs=are_theirs):
             found += openings
         elif len(several) > 1:
@@ -340,10 +354,11 @@ class _HeadingReader:
         if act and is_single and not is_double and not self.base:
             found += self._instead_of_sibling(last.calls[0])
         elif is_single and cues.is_after(self.text) and not (act and not is_double):
+            is_parallel = self.all_of.is_parallel(self.number)
+            less = _PARALLEL if is_parallel else 0.6
+            is_guess = is_parallel or self._may_follow(last)
             siblings = [
-                replace(
-                    candidate, nearness=candidate.nearness - 0.6, is_guess=self._may_follow(last)
-                )
+                replace(candidate, nearness=candidate.nearness - less, is_guess=is_guess)
                 for candidate in self.all_of.of_sibling(self.number)
                 if candidate.histories != OPENINGS
             ][:2]
@@ -393,5 +408,5 @@ def _has_rebid(history: History) -> bool:
 
 def says_openings(text: str, rows: Sequence[Row], calls: CallReader) -> bool:
     """Return whether a heading says that rows are openings, and names no call but theirs."""
-    named = [chain.calls for chain in calls.chains_in(text)]
+    named = [chain.calls for chain in calls.chains_in(with_bids(text))]
     return cues.is_opening(text) and (not named or named == [tuple(row.calls) for row in rows])

@@ -11,7 +11,7 @@ from .histories import in_turn, share_possible
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
 from .row_lines import RowLines
 from .rows import Entry, Row, Strength
-from .stream import Line, LineKind, SpanKind
+from .stream import Line, LineKind, SpanKind, Words
 
 if TYPE_CHECKING:
     from .runs import PieceFinder
@@ -39,7 +39,10 @@ class RunFinder:
         ]
         number = finder.heading
         above = finder.headings[number].words.text if number >= 0 else ""
-        self.are_rows = RowLines(lines, self.entries, finder.entries, above).find()
+        row_lines = RowLines(lines, self.entries, finder.entries, above)
+        self.are_rows = row_lines.find()
+        self.broken = {id(lines[at]) for at in row_lines.between_rows(self.are_rows)}
+        """The further lines of rows between rows of a paragraph."""
         self.pieces: list[Piece] = []
         self.run: Run | None = None
         self.prose: list[Line] = []
@@ -237,8 +240,12 @@ class RunFinder:
             around = self._item_around(line)
             captions = self.finder.captions.read(around) if around is not None else []
             if not captions:
+                captions = self._captions_of_paragraph(is_whole=True)
+            if not captions:
                 captions = self._captions(line)
                 caption = self.prose[-1] if captions else None
+            if not captions:
+                captions = self._captions_of_paragraph()
         above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
@@ -285,6 +292,26 @@ class RunFinder:
         if is_beside and not above.words.text.rstrip().endswith((":", "：", "?")):
             return [candidate for candidate in found if candidate.source is Origin.CAPTION]
         return found
+
+    def _captions_of_paragraph(self, *, is_whole: bool = False) -> list[Proposal]:
+        """Return what the paragraph above rows says, whose lines its author has broken.
+
+        :param is_whole: whether only an auction counts that the paragraph is, or ends in.
+        """
+        lines = [self.prose[-1]]
+        for above in reversed(self.prose[:-1]):
+            below = lines[-1]
+            if below.is_loose or not above.kind is below.kind is LineKind.TEXT:
+                break
+            if is_whole and not self.finder.captions.is_of_calls(above.words.text):
+                break
+            lines.append(above)
+        if len(lines) == 1 or lines[-1].column != lines[0].column:
+            return []
+        text = " ".join(line.words.text for line in reversed(lines))
+        if is_whole and self.finder.captions.whole_auction(text) is None:
+            return []
+        return self.finder.captions.read(replace(lines[-1], words=Words(text)))
 
     def _item_around(self, line: Line) -> Line | None:
         """Return the item of prose that an item is nested in, if others are between (IM2-25)."""
@@ -353,7 +380,7 @@ class RunFinder:
             return False
         if line.column > self.run.rows[-1].column:
             return True
-        if self._says_call_above(line):
+        if self._says_call_above(line) or id(line) in self.broken:
             return True
         first = line.words.text[:1]
         above = self.run.lines[-1]
@@ -391,7 +418,9 @@ class RunFinder:
             self._flush()
         self.prose.append(line)
         is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
-        if last is not None and not is_above and is_prompt(line, self.finder.calls):
+        is_further = cues.names_other_calls(line.words.text)
+        is_asking = not is_further and is_prompt(line, self.finder.calls)
+        if last is not None and not is_above and is_asking:
             self.pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, line.number, below=last)]
             self.prompt = line
         else:

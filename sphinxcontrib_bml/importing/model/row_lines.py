@@ -23,6 +23,8 @@ _FEW = 0.34
 _FEW_WORDS = 4
 _LEAST_ASCENDING = 4
 """The least number of lines of text whose bids ascend, for a list without separators."""
+_MOST_BROKEN = 2
+"""The most further lines of a row whose author has broken it."""
 _ENDS = compile_later(r"[^\W\d]{3}\.(?:\s|$)")
 """The end of a sentence."""
 _DASHES = frozenset({"-", "--", "---", "–", "—"})
@@ -99,7 +101,9 @@ class RowLines:
         for at, entry in enumerate(self.entries):
             if entry is None or entry.is_reference or rows[at]:
                 continue
-            if entry.strength is Strength.BLANK:
+            if entry.strength is Strength.WEAK:
+                rows[at] = self._is_in_column(at, rows)
+            elif entry.strength is Strength.BLANK:
                 rows[at] = self._is_row_among_others(at, entry)
             elif entry.strength is Strength.NOTHING:
                 rows[at] = self._has_meaning_below(at, entry)
@@ -113,10 +117,42 @@ class RowLines:
             if at < len(self.lines) and self._ascends(stretch, at):
                 stretch.append(at)
                 continue
+            if stretch and at - stretch[-1] <= _MOST_BROKEN and self.is_broken(at):
+                continue
             if len(stretch) >= _LEAST_ASCENDING:
                 for each in stretch:
                     rows[each] = True
             stretch = [at] if at < len(self.lines) and self._ascends([], at) else []
+
+    def is_broken(self, at: int) -> bool:
+        """Return whether a line of text only continues the line above it, which was too long."""
+        if not 0 < at < len(self.lines):
+            return False
+        line, above = self.lines[at], self.lines[at - 1]
+        return (
+            self.entries[at] is None
+            and line.kind is above.kind is LineKind.TEXT
+            and not line.is_loose
+            and line.column == above.column
+            and not line.words.text.endswith((":", "：", "?"))
+        )
+
+    def between_rows(self, rows: Sequence[bool]) -> list[int]:
+        """Return the lines of text between rows that continue the row above them (IM2-23).
+
+        They are at most two, in the paragraph of both rows, and name no call.
+        """
+        found: list[int] = []
+        waiting: list[int] = []
+        for at, line in enumerate(self.lines):
+            if rows[at] and line.kind is LineKind.TEXT:
+                found += waiting if not line.is_loose and len(waiting) <= _MOST_BROKEN else []
+                waiting = []
+            elif self.is_broken(at) and (waiting or rows[at - 1]):
+                waiting.append(at)
+            else:
+                waiting = []
+        return [at for at in found if not self.reader.calls.chains_in(self.lines[at].words.text)]
 
     def _ascends(self, stretch: Sequence[int], at: int) -> bool:
         """Return whether a line may continue with lines of text that begin with ascending bids."""
@@ -127,7 +163,10 @@ class RowLines:
         is_one = len(entry.chain.calls) == 1 and call.is_bid and not call.is_theirs
         if not is_one or not entry.meaning or not self._is_like_row[at]:
             return False
-        if entry.is_verb_of_meaning and _ENDS.search(line.words.text):
+        if self._announces(at, entry):
+            return False
+        is_sentence = entry.is_verb_of_meaning and _ENDS.search(line.words.text)
+        if is_sentence and len(stretch) < _LEAST_ASCENDING:
             return False
         if not stretch:
             return True
@@ -155,6 +194,18 @@ class RowLines:
         if len(calls) == 1 and calls[0].text == "P" and len(self.lines) == 1:
             return False
         return not self._is_word_of_list(at, entry)
+
+    def _is_in_column(self, at: int, rows: Sequence[bool]) -> bool:
+        """Return whether the lines next to a line are rows with the same wide gap (IM2-44)."""
+        if not 0 < at < len(self.lines) - 1 or not rows[at - 1]:
+            return False
+        return all(
+            entry is not None
+            and entry.strength is Strength.WEAK
+            and not entry.separator
+            and not entry.meaning.text.startswith(("(", "（"))
+            for entry in self.entries[at - 1 : at + 2]
+        )
 
     def _has_bids_beside(self, at: int) -> bool:
         """Return whether a bid begins a line of the list or paragraph of a line (IM2-34)."""
@@ -227,6 +278,8 @@ class RowLines:
     def _is_row_among_others(self, at: int, entry: Entry) -> bool:
         """Return whether a line without a separator is a row as its neighbors are (IM2-44)."""
         line = self.lines[at]
+        if self._announces(at, entry):
+            return False
         has_verb = line.kind is LineKind.ITEM and entry.is_verb_of_meaning
         if entry.goes_on_as_sentence and not has_verb:
             return False
@@ -249,6 +302,19 @@ class RowLines:
             and share >= _MOST
             and (line.kind is LineKind.ITEM or share > _NEARLY_ALL)
         )
+
+    def _announces(self, at: int, entry: Entry) -> bool:
+        """Return whether a line is a caption: ``2♦ sequences:`` above calls, or ``1♣ 1♠ ?``."""
+        line = self.lines[at]
+        if line.kind is not LineKind.TEXT:
+            return False
+        chain = self.reader.calls.chain_at(line.words.text, blanks=True)
+        if chain is not None and len(chain.calls) > 1 and chain.end == len(line.words.text):
+            return True
+        is_short = 0 < len(entry.meaning.text.split()) < _FEW_WORDS
+        is_open = line.words.text.endswith((":", "："))
+        below = self.entries[at + 1] if at + 1 < len(self.lines) else None
+        return is_open and is_short and line.is_loose and below is not None
 
     def _continues_auction_above(self, at: int, entry: Entry) -> bool:
         """Return whether an item is legal after the auction of the caption or heading above it."""

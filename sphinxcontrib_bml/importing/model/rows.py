@@ -11,6 +11,7 @@ from . import cues, word_lists
 from .chains import CallReader, Chain, WrittenCall
 from .columns import Column
 from .histories import begins_with, is_possible, share_possible, without_implied_passes
+from .number_words import bid_at
 from .stream import Line, SpanKind, Words
 
 
@@ -174,7 +175,7 @@ class EntryReader:
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
-            return self._their_call(text) or _word_for_calls(words, start)
+            return self._their_call(text) or _word_for_calls(words, start) or _bid_in_words(words)
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is not None and separator["comma"]:
@@ -298,6 +299,16 @@ def _word_for_calls(words: Words, start: int) -> Entry | None:
             separator_text = separator[0].strip()
             return Entry(chain, strength, meaning, separator_text, is_reference=is_reference)
     return None
+
+
+def _bid_in_words(words: Words) -> Entry | None:
+    """Return the bid in words that a text begins with before a sign: ``One Club: 16+`` (IM2-21)."""
+    bid, end = bid_at(words.text)
+    separator = _SEPARATOR.match(words.text, end) if bid else None
+    if separator is None or not (separator["sign"] and words.part(separator.end())):
+        return None
+    chain = Chain((WrittenCall.of(bid),), 0, end)
+    return Entry(chain, Strength.STRONG, words.part(separator.end()), separator[0].strip())
 
 
 def _is_struck_at(words: Words, at: int) -> bool:

@@ -11,7 +11,13 @@ from .line_runs import PROMPT, RunFinder
 from .pieces import OPENINGS, Heading, Origin, Piece, PieceKind, Proposal, Run
 from .rows import Entry, EntryReader, Row, Strength, footnotes_of
 from .stream import IN_LISTS, Line, LineKind, Stream, Words, groups_of
-from .table_parts import PartKind, TableDivider, TablePart, with_whole_calls
+from .table_parts import (
+    PartKind,
+    TableDivider,
+    TablePart,
+    with_whole_calls,
+    without_empty_columns,
+)  # fmt: skip
 from .table_rows import TableRows
 
 _MOST = 0.6
@@ -124,7 +130,7 @@ class PieceFinder:
             return
         lines = with_whole_calls(lines, self.calls)
         parts = self.divider.parts(lines)
-        rows = [part.lines for part in parts if part.kind is PartKind.ROWS]
+        rows = [without_empty_columns(part.lines) for part in parts if part.kind is PartKind.ROWS]
         if not any(TableRows(each, self.entries).has_rows for each in rows):
             parts = [TablePart(PartKind.ROWS, lines)]
         for part in parts:
@@ -138,7 +144,7 @@ class PieceFinder:
         if found is not None:
             self.pieces.append(Piece(PieceKind.DIAGRAM, lines, self.heading, found))
             return
-        table = TableRows(lines, self.entries)
+        table = TableRows(without_empty_columns(lines), self.entries)
         if not table.has_rows:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
             return

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from ...patterns import IGNORECASE, compile_later
 from . import word_lists
-from .vocabulary import CALL_WORDS, SUIT_SPELLINGS, SUIT_WORDS, WORDS_OF_CALLS, Vocabulary
+from .vocabulary import (
+    CALL_WORDS,
+    MORE_CALL_WORDS,
+    SUIT_SPELLINGS,
+    SUIT_WORDS,
+    WORDS_OF_CALLS,
+    Vocabulary,
+)  # fmt: skip
 from .word_lists import folded, phrases_pattern
 from .written_calls import WrittenCall
 
@@ -246,7 +253,9 @@ class SingleCallReader:
 
 
 _GLUED_OR = "|".join(word_lists.OR.in_language("zh"))
-_LONG_STRAIN = compile_later(r"(?:nt|sa|ba|ut|notrump|no|sans|sang|senza|ohne)\b", IGNORECASE)
+_LONG_STRAIN = compile_later(
+    r"(?:nt|sa|ba|ut|bt|notrump|no|sans|sang|senza|ohne|szan)\b", IGNORECASE
+)
 
 
 def _joining_words() -> list[str]:
@@ -265,7 +274,8 @@ def _notrump_pattern(signs: str) -> str:
 
     A single ``n`` and two letters are in any case, except ``st``, which is also the end of *1st*.
     """
-    words = {word for each in CALL_WORDS.values() for word in each.notrump.split()} - {"ST"}
+    languages = (*CALL_WORDS.values(), *MORE_CALL_WORDS.values())
+    words = {word for each in languages for word in each.notrump.split()} - {"ST"}
     spaced = [
         word.replace("-", " ")
         for word in sorted(words)

@@ -107,13 +107,38 @@ def with_whole_calls(lines: Sequence[Line], calls: CallReader) -> list[Line]:
 
 def _whole_call(line: Line, calls: CallReader) -> Words:
     """Return the call of a level and a strain in two cells; no words for others."""
-    if len(line.cells) < _LEAST_CELLS or not _LEVEL.fullmatch(line.cells[0].text):
+    if len(line.cells) < _LEAST_CELLS:
+        return Words()
+    if not line.cells[1] and _is_one_call(line.cells[0].text, calls):
+        return line.cells[0]  # a pass or a double has no strain
+    if not _LEVEL.fullmatch(line.cells[0].text):
         return Words()
     level, strain = line.cells[0].text, "".join(line.cells[1].text.split())
     text = strain if strain.startswith(level) else level + strain
     found = calls.call_at(text)
     is_whole = found is not None and not text[found[1] :].strip("*!\ufe0f")
     return Words(text) if is_whole else Words()
+
+
+def without_empty_columns(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of a layout without the columns that nothing is in.
+
+    A table is one if it has no header, and nothing is in its first column.
+    """
+    filled = {at for line in lines for at, cell in enumerate(line.cells) if cell}
+    has_header = any(line.header or line.is_header for line in lines)
+    if not filled or has_header or 0 in filled:
+        return list(lines)
+    return [
+        replace(line, cells=tuple(cell for at, cell in enumerate(line.cells) if at in filled))
+        for line in lines
+    ]
+
+
+def _is_one_call(text: str, calls: CallReader) -> bool:
+    """Return whether a text is a call and nothing else."""
+    found = calls.call_at(text)
+    return found is not None and found[1] == len(text)
 
 
 def _as_text(line: Line) -> Line:

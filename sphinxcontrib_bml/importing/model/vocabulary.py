@@ -76,6 +76,11 @@ CALL_WORDS = {
 }  # fmt: skip
 """The words for calls by language (IM2-16); ``sv`` is also Norwegian and Danish."""
 
+MORE_CALL_WORDS = {
+    "hu": LanguageCalls("szan", "passz", "kontra", "rekontra", "körpassz"),
+    "cs": LanguageCalls("BT", "pas", "kontra", "rekontra", "všichni pas"),
+}
+"""Those of languages whose other words no list has."""
 _CALLS_OF_FIELDS: tuple[tuple[str, Call], ...] = (
     ("passes", PASS),
     ("doubles", DOUBLE),
@@ -84,14 +89,16 @@ _CALLS_OF_FIELDS: tuple[tuple[str, Call], ...] = (
 WORDS_OF_CALLS: Mapping[str, Call] = MappingProxyType(
     {
         folded(word): call
-        for words in CALL_WORDS.values()
+        for words in (*CALL_WORDS.values(), *MORE_CALL_WORDS.values())
         for name, call in _CALLS_OF_FIELDS
         for word in getattr(words, name).split()
     }
 )
 """The passes, doubles and redoubles of all languages by their word in lower case."""
 ALL_PASS = frozenset(
-    folded(phrase) for words in CALL_WORDS.values() for phrase in words.all_pass.split("|")
+    folded(phrase)
+    for words in (*CALL_WORDS.values(), *MORE_CALL_WORDS.values())
+    for phrase in words.all_pass.split("|")
 )
 """Phrases of all languages that end an auction."""
 
@@ -116,6 +123,8 @@ class Vocabulary:
     """The suits by their letter in upper case."""
     has_words: bool = False
     """Whether bids are written with the words for suits too: ``2 cuori``, ``1 hj``."""
+    has_colons: bool = False
+    """Whether colons join calls: ``1C : 1NT = 8-10`` (IM2-18)."""
 
     @property
     def signs(self) -> str:
@@ -185,12 +194,14 @@ def vocabulary_of(language: str) -> Vocabulary:
 
 _SUIT_WORDS = (
     "club clubs treff trèfle trèfles klaver klaveren trefl trefle klöver kl kløver klør fiori"
-    " trébol tréboles трефа трефы",
-    "diamond diamonds karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
-    " бубна бубны",
+    " trébol tréboles трефа трефы"
+    " trefy tref paus sinek",
+    "diamond diamonds diam karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
+    " бубна бубны káró káry ouros",
     "heart hearts herz coeur cœur coeurs harten kier kiery hjärter hj hjerter cuori corazón"
-    " corazones черва червы",
-    "spade spades pik piki pique piques schoppen spader spar sp picche pica picas пика пики",
+    " corazones черва червы kőr srdce herc copas kupa",
+    "spade spades pik piki pique piques schoppen spader spar sp picche pica picas пика пики"
+    " pikk piky espadas maça",
 )
 SUIT_WORDS: Mapping[str, Suit] = MappingProxyType(
     {
@@ -204,6 +215,11 @@ SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {word for words in _SUIT_WORDS for word
 """Those words with and without accents."""
 _WORD_BIDS = compile_later(r"(?:[-–•*]\s*)?([1-7])\s?([^\W\d_]{2,9})(?!\w)")
 _LEAST_WORD_BIDS, _LEAST_SUITS, _LEAST_LOW = 4, 3, 2
+_BID = r"[1-7]\s?(?:nt?|sa|!?[cdhsmxyz]|[♣♦♥♠])(?:/\S{1,4})?"
+_WITH_COLON = compile_later(
+    rf"(?<![\w.]){_BID}\s?:\s?{_BID}\s*=|(?<![\w.]){_BID}:{_BID}[,:]{_BID}", IGNORECASE
+)
+_LEAST_COLONS = 2
 
 
 def _has_words(texts: Iterable[str]) -> bool:
@@ -233,9 +249,11 @@ def choose_vocabulary(texts: Iterable[str]) -> VocabularyChoice:
     """
     texts = list(texts)
     choice = _choose_letters(texts)
-    if not _has_words(texts):
-        return choice
-    return choice._replace(vocabulary=replace(choice.vocabulary, has_words=True))
+    colons = sum(_WITH_COLON.search(text) is not None for text in texts if ":" in text)
+    vocabulary = replace(
+        choice.vocabulary, has_words=_has_words(texts), has_colons=colons >= _LEAST_COLONS
+    )
+    return choice._replace(vocabulary=vocabulary)
 
 
 def _choose_letters(texts: Iterable[str]) -> VocabularyChoice:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 _LETTERS = {
-    "a": "àáâãäåā", "c": "çć", "e": "èéêëęě", "i": "ìíîïı", "l": "ł", "n": "ñń", "o": "òóôõöø",
-    "s": "śš", "u": "ùúûüů", "y": "ýÿ", "z": "źżž", "е": "ё", "'": "’‘",
+    "a": "àáâãäåā", "c": "çć", "e": "èéêëęě", "i": "ìíîïı", "l": "ł", "n": "ñń", "o": "òóôõöøő",
+    "s": "śš", "u": "ùúûüůű", "y": "ýÿ", "z": "źżž", "е": "ё", "'": "’‘",
 }  # fmt: skip
 _FOLDING = str.maketrans({other: letter for letter, those in _LETTERS.items() for other in those})
 
@@ -113,6 +113,7 @@ AFTER = WordList(
         "it": "dopo|su|seguito|sviluppi|sviluppo",
         "es": "después de|tras|sobre|desarrollo*|continuación*",
         "ru": "после|на|далее|продолжени*|развити*",
+        "hu": "után|utáni",
         "zh": "之后|以后|后续|后|发展",
     },
 )
@@ -140,6 +141,7 @@ OPENING = WordList(
         "it": "apertura|aperture|apriamo|apre",
         "es": "apertura*|abrimos|abre|abrir",
         "ru": "открыти*|открываем|открывает",
+        "hu": "indulás*|nyitás*|nyit",
         "zh": "开叫",
     },
 )
@@ -155,6 +157,7 @@ RESPONSE = WordList(
         "it": "risposta|risposte|rispondente|risponde",
         "es": "respuesta*|respondedor*|responde|respondiente",
         "ru": "ответ*|отвечающ*",
+        "hu": "válasz*",
         "zh": "应叫|应叫人|答叫|回答|应答",
     },
 )
@@ -170,6 +173,7 @@ REBID = WordList(
         "it": "ridichiarazion*|rebid*|apertore*|replica|repliche",
         "es": "redeclaraci*|rebid*|abridor*|segunda voz",
         "ru": "ребид*|повторн*|открывающ*",
+        "hu": "viszonválasz*|induló*",
         "zh": "再叫|开叫人|开叫者",
     },
 )
