@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language.codes import Code
+from ..language.codes import Code, Severity
 from ..language.diagnostics import Advice, Diagnostic, Diagnostics, Edit, RelatedPlace
 from ..language.options import VARIABLE_SUITS
 from ..language.parser import Parse
@@ -69,11 +70,13 @@ def check_systems(
     rules: SeverityConfig,
     each: Sequence[Iterable[Notes]],
     others: Iterable[Diagnostic] = (),
+    pages: Collection[Path] = (),
 ) -> NotesCheck:
     """Return the results of the checks of several systems, common diagnostics only once.
 
     :param each: the notes of the partners of each system.
     :param others: diagnostics about the project, which come first.
+    :param pages: the files in a toctree, which need a title (LANGUAGE HD-7).
     """
     found = list(others)
     known: set[tuple[object, ...]] = set()
@@ -94,7 +97,7 @@ def check_systems(
             (accepted if settled.is_accepted else new).append(settled_one)
 
     for diagnostic in found:
-        sort_in(diagnostic)
+        sort_in(_of_page(diagnostic, pages))
     places = _SpanFinder(parses)
     unused = [places.with_texts(one) for one in settler.unused_suppressions()]
     for diagnostic in unused:
@@ -102,6 +105,15 @@ def check_systems(
     return NotesCheck(
         tuple(_by_position(new) if unused else new), tuple(accepted), settler.unmatched
     )
+
+
+def _of_page(diagnostic: Diagnostic, pages: Collection[Path]) -> Diagnostic:
+    """Return a missing title as a warning if a toctree shows it, as a build does."""
+    path = diagnostic.span.source.path
+    if diagnostic.code is not Code.TITLE_MISSING or path is None:
+        return diagnostic
+    is_page = path.resolve() in map(Path.resolve, pages)
+    return replace(diagnostic, severity=Severity.WARNING) if is_page else diagnostic
 
 
 def _diagnostics_in(notes: Notes, rules: SeverityConfig) -> list[Diagnostic]:

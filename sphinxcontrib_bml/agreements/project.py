@@ -92,9 +92,16 @@ class Project:
             found += filter(None, [self.exclusion_problem])
         if self.sphinx is not None:
             found += self.sphinx.configuration.diagnostics
-            toctree = [self.sphinx.documents[one] for one in self.sphinx.below(self.sphinx.root)]
-            found += self.order_problems([self.relative_path(path) for path in toctree])
+            found += self.order_problems([self.relative_path(path) for path in self.pages])
         return tuple(found)
+
+    @cached_property
+    def pages(self) -> tuple[Path, ...]:
+        """The files that the toctrees of the root document reach, in order."""
+        if self.sphinx is None:
+            return ()
+        documents = self.sphinx.documents
+        return tuple(documents[one] for one in self.sphinx.below(self.sphinx.root))
 
     @property
     def exclusion_problem(self) -> Diagnostic | None:

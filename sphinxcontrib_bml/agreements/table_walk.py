@@ -286,7 +286,8 @@ class TableWalk:
                     has_below = place.row in self.children
                     self.problems.record_splinter(row, has_below=has_below)
                     continue
-                if not candidates and not part.is_rest:
+                rest = word_rows.rest_part(part, auction)
+                if not candidates and (rest is None or rest.calls == ()):
                     self.problems.record_no_bid(row, label, auction)
             if not candidates and isinstance(part, Variable):
                 self.problems.record_no_suit(row, label, auction)

@@ -367,7 +367,8 @@ def _checked(
         report_order(documents, notes)
     extent = NotesSize(systems)
     each = [extent.counted(notes.per_variant()) for notes in systems]
-    checked = check_systems(systems, rules, each, documents.diagnostics)
+    pages = documents.project.pages if documents.project is not None else ()
+    checked = check_systems(systems, rules, each, documents.diagnostics, pages)
     if documents.chosen is not None:
         checked = NotesCheck(
             tuple(one for one in checked.new if documents.has(one.span)),

@@ -80,12 +80,14 @@ def begins_like_bid(text: str) -> bool:
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
-def has_bid_below(block: Block) -> bool:
+def has_bid_below(block: Block, label: str = "") -> bool:
     """Return whether a row of a bid makes a table of a block that begins with another call (EL-5).
 
     Without one it may be a list of signs: ``D = double``, ``P = pass``.
+
+    :param label: the first call, if it is in a link.
     """
-    word = block[0].text.split(None, 1)[0]
+    word = label or block[0].text.split(None, 1)[0]
     if not labels.begins_with_call(word):
         return False
     if labels.is_call_by_suit_mark(word):
@@ -100,6 +102,14 @@ def has_bid_below(block: Block) -> bool:
     return any(
         (is_list or "=" in line.text) and not _SHORT_CALL.match(label) for label, line in others
     )
+
+
+def is_linked_row(block: Block, link: re.Match[str]) -> bool:
+    """Return whether the link that begins a block is the label of a row (LANGUAGE EL-5)."""
+    label, is_alone = link["label"], len(block) == 1 and link.end() == len(link.string.strip())
+    if is_alone or link["target"].isspace() or labels.parse_label(label) is None:
+        return False
+    return begins_like_bid(label) or has_bid_below(block, label)
 
 
 def _row_label(line: SourceLine) -> str:
@@ -186,13 +196,12 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
 
 def _is_lost_table(block: Block) -> bool:
     """Return whether a block is not a table only because of its first row (LANGUAGE EL-8)."""
-    if (
-        len(block) == 1
-        or not labels.begins_with_call(block[0].text)
-        or _BID_START.match(block[0].text)
-    ):
+    first = block[0].text
+    word, equals, _ = first.partition("=")
+    is_row = labels.begins_with_call(first) or (bool(equals) and is_row_label(word.strip()))
+    if len(block) == 1 or not is_row or _BID_START.match(first):
         return False
-    first, second = block[0].text, block[1].text
+    second = block[1].text
     return indentation(second) > indentation(first) or labels.begins_with_call(second)
 
 

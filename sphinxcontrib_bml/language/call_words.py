@@ -152,7 +152,7 @@ def _word(written: str, side: Side) -> WordForCalls | None:
         name = None if name == "nt" else name
     if name is None or (name == "trump" and not level):
         return None
-    return WordForCalls(side, name, 0 if name in REST_WORDS else level)
+    return WordForCalls(side, name, level)
 
 
 @lru_cache(maxsize=8192)
@@ -174,6 +174,8 @@ def higher_bids(word: WordForCalls, auction: Auction) -> tuple[Call, ...] | None
     if word.name == "+":
         lowest = Call.parse(f"{word.level}{word.strain}").rank
         return tuple(bid for bid in legal if bid.rank >= lowest)
+    if word.level:
+        return tuple(bid for bid in legal if bid.level == word.level)
     return tuple(legal) if word.name in {"bid", "overcall", "higher"} else None
 
 

@@ -115,6 +115,8 @@ _DEFENSE_ENGLISH = (
 )
 _KIND_OF_BID = r"(?:\s+(?:openings?|opening bids?|openers?|pre-?empts?|weak twos?|multi))?"
 _FEW_WORDS = r"(?P<others>[^\W\d][^\s,;]*(?:\s+[^\s,;]+){0,3})"
+_STRENGTH = r"(?:\s|\s*(?:[:–—]|-{1,3}))\s*[0-9]{1,2}(?:\+|\s?[-–—]{1,2}\s?[0-9])(?P<meaning>.*)"
+_LENGTH = compile_later(r"[1-7](?:![cdhs]|[♣♦♥♠])", IGNORECASE)
 _FORMS = tuple(
     (compile_later(pattern, IGNORECASE), form)
     for pattern, form in (
@@ -144,6 +146,7 @@ _FORMS = tuple(
         (rf"(?P<calls>\S.*?)\s(?:{_REBID})", CallForm.REBID),
         (rf"(?:{_REBID}|{_RESPONSE})\s+(?P<calls>\S.*)", CallForm.REBID),
         (r"(?P<calls>\S.*)", CallForm.ALONE),
+        (rf"(?P<calls>[^\s()=:]+)(?:\s*=\s*(?P<others>\S.*)|{_STRENGTH})", CallForm.ALONE),
         (r"(?:to|over)\s+(?P<calls>\S.*)", CallForm.TO),
         (rf"(?P<calls>\([^\s()]+\))[\s:–—-]+{_FEW_WORDS}", CallForm.THEIRS),
         (rf"(?P<calls>[^\s()]+)\s*[\s:–—-]\s*{_FEW_WORDS}", CallForm.NAMED),
@@ -182,6 +185,9 @@ _SLAM = compile_later(
 )
 _ABOUT_DEFENSE = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs)\b", IGNORECASE)
 _THEIR_BIDS = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs|overcall)", IGNORECASE)
+_COMPARED = compile_later(
+    r"\b(?:as|like|same|similar|identical|equal|unlike|than|except|not)\b", IGNORECASE
+)
 _NOT_MEANT = compile_later(r"\b(?:instead of|other than|unlike|alternatives? to)\b", IGNORECASE)
 _MAY_NAME_CALL = compile_later(r"[1-7PXDR]|pass|double")
 _CALL_START = compile_later(r"(?<![\w!])\(?(?=[1-7PXDRpdr])")
@@ -190,6 +196,8 @@ _CLOSING = compile_later(r"[\s:.?!…]*$")
 _BEHIND_AUCTION = compile_later(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*")
 _DASH = compile_later(r"(?:-{1,3}|[‐‑–—])(?=\S)")
 _SPACED_DASH = compile_later(r"\s+(?:-{1,3}|[‐‑–—])\s+")
+_NEXT_ROUND = compile_later(r"(?<=\S);\s(?=\(?[1-7PXD])")
+"""The separator of the rounds of an auction, of two characters."""
 _CODE = "`"
 """The replacement for code and addresses."""
 _LONGER = "+/"
@@ -276,6 +284,7 @@ _OPTIONS = Options()
 
 
 def _read(text: str, language: str) -> HeadingWords:
+    text = _without_rounds(text, language)
     auctions = [one for one in auctions_in(text, language) if not _is_longer(text, one)]
     first, last = (auctions[0], auctions[-1]) if auctions else (None, None)
     if last is not None and _BEHIND_AUCTION.fullmatch(text, last.end):
@@ -295,6 +304,15 @@ def _read(text: str, language: str) -> HeadingWords:
         return lone
     is_naming = bool(_call_in(text, 0, bids_alone=True)) or bool(auctions)
     return HeadingWords(HeadingKind.NAMES_CALL if is_naming else HeadingKind.TITLE)
+
+
+def _without_rounds(text: str, language: str) -> str:
+    """Return a heading with dashes instead of ``;`` in its auction: ``1D--1H; 1S`` (HI-9a)."""
+    for dash in ("--", "- "):
+        joined = _NEXT_ROUND.sub(dash, text)
+        if joined != text and len(auctions_in(joined, language)) == 1:
+            return joined
+    return text
 
 
 def _is_longer(text: str, auction: ProseAuction) -> bool:
@@ -399,9 +417,11 @@ def _read_lone(text: str, language: str) -> HeadingWords | None:
         found = pattern.fullmatch(text.strip())
         if found is None:
             continue
+        if form is CallForm.AFTER and _COMPARED.search(text, 0, found.start("calls")):
+            return None
         labels = _calls_alone(found["calls"], language, is_auction=form is CallForm.AFTER)
-        others = found.groupdict().get("others") or ""
-        if labels and not _call_in(others, 0):
+        others = " ".join(filter(None, map(found.groupdict().get, ("others", "meaning"))))
+        if labels and not _call_in(_LENGTH.sub("", others), 0):
             start = text.index(found["calls"])
             end = start + len(found["calls"])
             kind = HeadingKind.CALL if len(labels) == 1 else HeadingKind.AUCTION

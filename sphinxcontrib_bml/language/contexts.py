@@ -35,7 +35,7 @@ from .headings import (
 from .labels import Cue, Label, Literal, WordForCalls, as_theirs
 from .lone_histories import history_rows, is_lone_history, last_auction
 from .meant_rows import meant
-from .opening_evidence import OpeningEvidence, first_double
+from .opening_evidence import OpeningEvidence, asks_for_slam, first_double
 from .options import Options
 from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
 from .row_calls import CallsKind, RowCalls
@@ -214,6 +214,8 @@ class ContextFinder(NamedTuple):
             return _NONE
         if words is None or words.form not in _PARAGRAPH_FORMS or not _is_opening(words):
             return _NONE
+        if asks_for_slam(words.labels, [one.text.text for one in self.sections]):
+            return _NONE
         own = _side_meant(words, is_defense=self._is_defense)
         heading = self._of_headings(self.sections)
         outer = heading if heading.labels else self._lone()
@@ -272,6 +274,8 @@ class ContextFinder(NamedTuple):
         if words.form not in _HEADING_FORMS or not _is_opening(words):
             return _NONE
         if words.form is CallForm.TO and not is_defense:
+            return _NONE
+        if asks_for_slam(words.labels, [one.text.text for one in self.sections]):
             return _NONE
         return _Auction(_side_meant(words, is_defense=is_defense), text.span())
 

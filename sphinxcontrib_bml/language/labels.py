@@ -113,7 +113,7 @@ class WordForCalls:
     def spelled(self) -> str:
         """The word in the spelling of exports: ``any``, ``2N+``, ``2x+``."""
         if self.name != "+":
-            return self.name
+            return f"{self.level or ''}{self.name}"
         return f"{self.level}{self.strain.replace('X', 'x')}+"
 
     @property

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from ..patterns import IGNORECASE, compile_later
@@ -94,6 +95,18 @@ def normalized_heading(text: str) -> str:
     return _DASHES.sub("-", words)
 
 
+_NOT_IN_SLUGS = compile_later(r"[^\w\- ]")
+
+
+def slug_of(text: str) -> str:
+    """Return the anchor that Markdown gives a heading: ``Raises after 1M`` is raises-after-1m.
+
+    :param text: the heading as shown.
+    """
+    bare = _NOT_IN_SLUGS.sub("", text.translate(_TYPOGRAPHY).strip().lower())
+    return bare.strip().replace(" ", "-")
+
+
 class HeadingIndex(Generic[Place]):
     """The headings of one or several documents, found by text."""
 
@@ -120,8 +133,17 @@ class HeadingIndex(Generic[Place]):
         return Match(places, () if places else self.nearest(heading))
 
     def places(self, heading: str) -> tuple[Place, ...]:
-        """Return the places of the headings with this text."""
-        return self._places.get(normalized_heading(heading), ())
+        """Return the places of the headings with this text, else of those with this slug."""
+        found = self._places.get(normalized_heading(heading), ())
+        return found if found or " " in heading else self._slugs.get(heading, ())
+
+    @cached_property
+    def _slugs(self) -> dict[str, tuple[Place, ...]]:
+        found: dict[str, tuple[Place, ...]] = {}
+        for key, places in self._places.items():
+            slug = slug_of(self._texts.get(key[:_COMPARED_LENGTH], key))
+            found[slug] = found.get(slug, ()) + places
+        return found
 
     def nearest(self, heading: str) -> tuple[str, ...]:
         """Return the texts of similar headings; the number of slow searches is limited."""

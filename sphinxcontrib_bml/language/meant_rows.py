@@ -114,6 +114,7 @@ class MeantRows:
         self._written: dict[Row, Row] = {}
         self._starts: set[Row] = set()
         rows = list(self._copies(table.rows))
+        self._is_list = self._lists_auctions(rows)
         self._set_levels(rows)
         self._read_calls(rows)
         self.rows = tuple(self._in_sections(rows))
@@ -174,6 +175,17 @@ class MeantRows:
         for row, level in zip(rows, levels_of(rows, self.base), strict=True):
             row.level = level
 
+    def _lists_auctions(self, rows: Sequence[Row]) -> bool:
+        """Return whether all rows at the base column are whole auctions (HI-12a)."""
+        first = self.readings.get(self._written[rows[0]]) if rows else None
+        if first is None or first.place is not CallsPlace.FIRST or rows[0].description is None:
+            return False
+        return all(
+            row.is_sequence or (row.calls is not None and row.calls.kind is CallsKind.SEQUENCE)
+            for row in rows
+            if row.indent <= self.base
+        )
+
     def _read_calls(self, rows: Sequence[Row]) -> None:
         """Set the calls of every row with several calls, without repeated calls above."""
         path: list[Row] = []
@@ -195,11 +207,14 @@ class MeantRows:
         place = CallsPlace.BASE if row.indent <= self.base else CallsPlace.BELOW
         if calls.kind is CallsKind.DASHED:
             return CallsReading(place, _beyond(calls.labels, above), above)
+        history = first_history(calls) if place is CallsPlace.BASE and above else ()
+        if history and self._is_list:
+            return CallsReading(CallsPlace.START, history, above)
         for labels in readings(calls.labels):
             own = _own(_beyond(labels, above), above)
             if is_legal((*above, *own)):
                 return CallsReading(place, own, above)
-        if place is CallsPlace.BASE and above and (history := first_history(calls)):
+        if history:
             return CallsReading(CallsPlace.START, history, above)
         return None
 

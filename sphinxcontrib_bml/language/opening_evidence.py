@@ -36,6 +36,12 @@ def first_double(labels: Sequence[Label]) -> Label | None:
     return None if _has_lowest(labels) else next(doubles, None)
 
 
+def asks_for_slam(labels: Sequence[Label], texts: Sequence[str]) -> bool:
+    """Return whether a high bid alone is no opening, for the headings are about slams (HI-9c)."""
+    is_high = len(labels) == 1 and level_of(labels[0]) >= _LEVEL_OF_SLAMS
+    return is_high and any(map(is_about_slams, texts)) and not any(map(is_about_openings, texts))
+
+
 def _has_lowest(labels: Iterable[Label]) -> bool:
     return any(is_among(label, _LOWEST) for label in labels)
 

@@ -21,7 +21,7 @@ from .diagrams import AUCTIONS_KEY, check_auctions, diagram_of, enter_section, p
 from .headings import HEADINGS_KEY, check_setting, heading_id, record_heading
 from .included_files import IncludedFile, file_of
 from .inline import report_hands
-from .labels import begins_any_auction, begins_with_call, parse_label
+from .labels import begins_any_auction, begins_with_call
 from .numbers import report_numbers
 from .options import Options
 from .parameters import DEFINE_KEY, FILLED_KEYS, define, may_define
@@ -469,8 +469,7 @@ def _is_table(block: Block, options: Options) -> bool:
     if text.lstrip().startswith("#"):
         return _is_directive(text)
     if link := LINKED_LABEL.match(text.lstrip()):
-        is_linked = options.links and not link["target"].isspace()
-        return is_linked and parse_label(link["label"]) is not None
+        return options.links and blocks.is_linked_row(block, link)
     if is_row_by_suit_mark(text) or begins_any_auction(text.lstrip()):
         return True
     if not blocks.begins_like_bid(text):

@@ -201,6 +201,16 @@ class _RowReader:
             self._report_unknown_directive(line, indent, word)
 
     def _report_unknown_directive(self, line: SourceLine, indent: int, word: str) -> None:
+        if line.text[indent + 1 : indent + 2].isspace():  # a comment in other languages
+            self._report(
+                Code.DIRECTIVE_UNKNOWN,
+                line,
+                f"{quoted(line.text.strip())} begins with # and no known word; left out",
+                hint="comments begin with //",
+                severity=Severity.WARNING,
+                edits=replacing(line, indent, indent + 1, "//"),
+            )
+            return
         known = [f"#{directive}" for directive in (*DIRECTIVES, *_SETTINGS)]
         near = _parted(self.state.nearest(f"#{word.upper()}", known), word)
         is_setting = word.startswith("+")

@@ -142,7 +142,7 @@ def check_project(
             for one in found.groups
         ]
     each = [one.per_variant() for one in systems]
-    return (*problems, *check_systems(systems, config, each, others).new)
+    return (*problems, *check_systems(systems, config, each, others, project.pages).new)
 
 
 def is_same_project(one: Project | None, other: Project | None) -> bool:

@@ -25,12 +25,11 @@ from ..language.labels import SUIT_IN_PROSE
 from ..language.reading import decode
 from ..language.source import Source, normalized
 from ..patterns import compile_later
-from .build_state import ProjectData
 from .diagnostics import log_at
 from .session import document_state, record_deals, record_table, record_wording, settings_of
 from .translatable_messages import is_chapter, is_note_message, recorded_messages, set_chapter
 from .translation_transforms import catalog_for, source_lines
-from .variants import config_names, page_filling
+from .variants import find_names, page_filling
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -359,9 +358,6 @@ def setup_included_pages(app: Sphinx) -> None:
 
 _NANOSECONDS = 1000
 
-_NAMES: ProjectData[list[str]] = ProjectData("config_names")
-"""The partners in the configuration when documents were last read, under ``config``."""
-
 
 def _output(builder: Builder, docname: str) -> Path | None:
     """Return the output file of a document, or None if the builder writes no file per document."""
@@ -386,18 +382,7 @@ def _documents_to_write(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return stale
 
 
-def _documents_of_other_variant(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
-    """Return all documents if the partners in the configuration have changed.
-
-    Lines with ``//only`` then have a different meaning (VARIANTS VA-1).
-    """
-    known, names = _NAMES.of(env), config_names(app.config)
-    before = known.get("config", names)
-    known["config"] = names
-    return list(env.all_docs) if before != names else []
-
-
 def setup_freshness(app: Sphinx) -> None:
     """Register the events that select the documents to read and to write."""
-    app.connect("env-get-outdated", _documents_of_other_variant)
+    app.connect("env-get-outdated", find_names)
     app.connect("env-updated", _documents_to_write)

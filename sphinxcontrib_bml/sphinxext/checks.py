@@ -246,14 +246,34 @@ def _report(app: Sphinx, env: BuildEnvironment) -> None:
     The problems of the project file are logged in each build.
     """
     checks = project_checks(app)
-    news = (
-        replace(one.finding, severity=one.settled.severity)
+    news = [
+        one
         for one in (checks.diagnostics if checks.read else checks.of_settings())
         if one.depends_on_all or not one.documents or one.documents & checks.read
         if not one.settled.is_accepted
-    )
-    for finding in fold_tables(news):
+    ]
+    shown = (replace(one.finding, severity=one.settled.severity) for one in _in_order(news, app))
+    for finding in fold_tables(shown):
         log_diagnostic(finding, finding.severity)
+
+
+def _in_order(found: Iterable[ProjectDiagnostic], app: Sphinx) -> list[ProjectDiagnostic]:
+    """Return diagnostics in the order of ``bml check``: by document, by file, by place (CK-6)."""
+    systems = build_systems(app).systems
+    documents = (docname for system in systems for docname in system.documents)
+    known = dict.fromkeys((*documents, *sorted(app.env.all_docs)))
+    numbers = {docname: number for number, docname in enumerate(known)}
+    files: dict[tuple[int, bool, str], int] = {}
+
+    def place(one: ProjectDiagnostic) -> tuple[int, bool, int, tuple[str, int, int]]:
+        homes = one.finding.documents[-1:] or one.documents
+        home = min((numbers[docname] for docname in homes if docname in numbers), default=-1)
+        own = str(app.env.doc2path([*known][home])) if home >= 0 else ""
+        span = one.finding.span
+        key = home, span.file != own, span.file
+        return *key[:2], files.setdefault(key, len(files)), span.place
+
+    return sorted(found, key=place)
 
 
 def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:

@@ -10,8 +10,7 @@ from sphinx.errors import NoUri
 from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import TableRow, bml_bidtable, bml_row, make_row_nodes
-from ..language.links import HeadingIndex
-from ..patterns import compile_later
+from ..language.links import HeadingIndex, slug_of
 from .build_state import DocumentData, ResultData
 from .configured_systems import project_systems
 
@@ -118,7 +117,6 @@ def record_included_headings(doctree: nodes.document, env: BuildEnvironment) -> 
         INCLUDED_HEADINGS.of(env)[env.docname] = found
 
 
-_NOT_IN_SLUGS = compile_later(r"[^\w\- ]")
 _SUIT_SIGNS = str.maketrans("", "", "\ufe0e\ufe0f")
 
 
@@ -136,7 +134,7 @@ def record_slugs(doctree: nodes.document, env: BuildEnvironment) -> None:
         if title is None or not section["ids"]:
             continue
         text = title.astext().translate(_SUIT_SIGNS)
-        base = slug = _NOT_IN_SLUGS.sub("", text.strip().lower()).strip().replace(" ", "-")
+        base = slug = slug_of(text)
         number = 1
         while slug in slugs:
             slug, number = f"{base}-{number}", number + 1

@@ -5,16 +5,21 @@ The partners whose pages are built, and parts of documents for some partners (VA
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 
 from ..agreements.expansion import expand
+from ..agreements.note_files import SUFFIX
 from ..doctree.variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Diagnostics
-from ..language.variants.parts import OTHERS, key_of, name_problem
+from ..language.input_files import read_content
+from ..language.reading import decode
+from ..language.variants.parts import OTHERS, key_of, name_problem, words_in
 from ..language.variants.selection import (
     Absences,
     Names,
@@ -24,7 +29,8 @@ from ..language.variants.selection import (
     resolve,
     table_for,
 )
-from .build_state import DocumentData
+from ..patterns import compile_later
+from .build_state import DocumentData, ProjectData
 from .diagnostics import log_at
 from .session import document_state, has_state, settings_of
 
@@ -62,12 +68,49 @@ VARIANTS: DocumentData[DocumentVariants] = DocumentData("variants")
 """The partners in each document."""
 
 
+NAMES: ProjectData[list[str]] = ProjectData("variant_names")
+"""The names that documents know in addition to their own, as of the last build."""
+_VARIANTS = compile_later(r"^#\+VARIANTS:(.*)$", re.MULTILINE)
+
+
 def config_names(config: Config) -> list[str]:
     """Return the names in ``bml_systems`` and ``bml_variant`` (VARIANTS VA-1)."""
     entries = [entry for entry in config.bml_systems if isinstance(entry, tuple | list)]
     names = [entry[_FIFTH] for entry in entries if len(entry) > _FIFTH]
     names.append(config.bml_variant)
     return [name for name in names if isinstance(name, str) and name and not name_problem(name)]
+
+
+def project_names(env: BuildEnvironment) -> list[str]:
+    """Return the names in the configuration, and those that notes of the project declare (VA-1)."""
+    return NAMES.of(env).get("known", config_names(env.config))
+
+
+def find_names(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
+    """Find the names before documents are read; return all documents if they have changed.
+
+    Lines with ``//only`` then have a different meaning (VARIANTS VA-1).
+    """
+    names = config_names(app.config)
+    for docname in sorted(env.found_docs):
+        path = Path(env.doc2path(docname))
+        if path.suffix == SUFFIX:
+            names += _declared_names(path)
+    names = list(dict.fromkeys(names))
+    known = NAMES.of(env)
+    before = known.get("known", names)
+    known["known"] = names
+    return list(env.all_docs) if before != names else []
+
+
+def _declared_names(path: Path) -> list[str]:
+    try:
+        text = decode(read_content(path)).text
+    except OSError:
+        return []
+    lines = _VARIANTS.finditer(text)
+    words = (word for line in lines for word in words_in(text, line.start(1), line.end(1)))
+    return [word.text for word in words if not name_problem(word.text)]
 
 
 def selected_key(config: Config) -> str:
@@ -78,7 +121,7 @@ def selected_key(config: Config) -> str:
 
 def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:
     """Return the partners that a document knows (VARIANTS VA-1)."""
-    return names_of([state], config_names(env.config))
+    return names_of([state], project_names(env))
 
 
 def page_filling(env: BuildEnvironment) -> Filling:

@@ -27,6 +27,11 @@ from tests.agreements.test_contexts import agreements, found, kinds
         ("* 1C\n\nRebids after 1C-1D:", "1H", "1C-(P)-1D-(P)-1H"),
         ("* 1C opening\n\n** After 1M", "1S", "1C-(P)-1H-(P)-1S"),
         ("* 1NT structure", "2C", "1N-(P)-2C"),
+        ("* 1NT 12--14", "2C", "1N-(P)-2C"),
+        ("* 2N: 20--21 balanced", "3C", "2N-(P)-3C"),
+        ("* 1D -- 11+, 4!d", "1H", "1D-(P)-1H"),
+        ("* 1C = 5+ or any 15--17\n\n** Responses", "1D", "1C-(P)-1D"),
+        ("* 1H opening\n\n** 2C 10+", "2H", "1H-(P)-2C-(P)-2H"),
     ],
 )
 def test_words_around_a_call_say_what_the_rows_continue(

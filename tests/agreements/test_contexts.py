@@ -88,6 +88,10 @@ def agreements(text: str) -> list[tuple[str, str]]:
     return [(str(agreement.auction), agreement.text) for agreement in parse(text).book]
 
 
+def described(text: str) -> list[str]:
+    return [one.auction.short for one in parse(text).book if one.text]
+
+
 def found(text: str) -> list[Diagnostic]:
     return [one for one in parse_text(text).diagnostics if one.code is Code.TABLE_CONTEXT]
 
@@ -450,6 +454,38 @@ def test_rows_next_to_one_that_begins_the_auction_continue_the_heading() -> None
         assert ("1N-(P)-2C-(P)-2H", "y") in agreements(text)
         (message,) = found(text)
         assert message.message.startswith("this row is read after 1N-2C")
+
+
+# HI-12a
+def test_rows_that_are_all_whole_auctions_begin_anew() -> None:
+    rows = "1N - 2C Stayman\n  2D no\n2N - 3C Puppet\n(2D) X = takeout\n(2H) 4C = both minors\n"
+    assert described(rows) == ["1N-2C", "1N-2C-2D", "2N-3C", "(2D)-X", "(2H)-4C"]
+    continued = "1N - 2C Stayman\n2D no\n2N - 3C relay\n"
+    assert described(continued) == ["1N-2C", "1N-2C-2D", "1N-2C-2N-3C"]
+
+
+# HI-9c
+@pytest.mark.parametrize("words", ["As over 2H.", "Same as after 2H:", "Not like over 2H"])
+def test_a_comparison_above_a_table_is_not_its_auction(words: str) -> None:
+    text = f"* 2S--2N\n\n{words}\n\n3C = weak\n3D = good\n"
+    assert described(text) == ["2S-2N-3C", "2S-2N-3D"]
+    assert described("As over 2H.\n\n3C = weak\n3D = good\n") == ["3C", "3D"]
+
+
+# HI-9c, HI-9f
+def test_an_ask_for_slams_is_not_an_opening() -> None:
+    rows = "5C = 1 or 4\n5D = 0 or 3\n"
+    for above in ("* 4NT (RKCB)", "* Slam\n\n** 4NT", "* Slams\n\n4NT:"):
+        text = f"{above}\n\n{rows}"
+        assert described(text) == []
+        assert [one.severity for one in found(text)] == [Severity.WARNING]
+    assert described(f"* 4NT opening (aces)\n\n{rows}") == ["4N-5C", "4N-5D"]
+
+
+# HI-9a
+@pytest.mark.parametrize("heading", ["1D--1H; 1S", "1D -- 1H; 1S", "After 1D-1H; 1S (natural)"])
+def test_rounds_of_the_auction_of_a_heading_are_separated_by_semicolons(heading: str) -> None:
+    assert described(f"* {heading}\n\n2C = a\n") == ["1D-1H-1S-2C"]
 
 
 def test_lettered_lines_with_rows_between_are_reported() -> None:

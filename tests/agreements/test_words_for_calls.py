@@ -81,6 +81,13 @@ def test_words_leave_calls_to_rows_that_name_them() -> None:
     assert [one.severity for one in found] == [Severity.INFO]
 
 
+# WC-6, WC-8
+def test_a_level_without_bids_is_reported() -> None:
+    notes = parse("1H = a\n  (4C)\n    2any = x\n")
+    (found,) = (one for one in notes.diagnostics if one.code is Code.ROW_EMPTY)
+    assert found.message.startswith("no bid is left for 2any after 1H-(4C)")
+
+
 # WC-7
 @pytest.mark.parametrize("text", ["transfer to !h", "!waiting", "asks", "Puppet"])
 def test_words_for_suits_are_no_bids_after_artificial_calls(text: str) -> None:
@@ -122,6 +129,7 @@ def test_artificial_bids_of_other_documents_are_reported_and_change_nothing(tmp_
         ("3C+", "1H 3D", "1H 2N"),
         ("2x+", "1H 2D", "1H 3D"),
         ("cue", "1H 2S", "1H 2N"),
+        ("2any", "1H 2D", "1H 3D"),
     ],
 )
 def test_rows_for_all_other_calls(word: str, falls: str, does_not: str) -> None:

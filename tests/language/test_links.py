@@ -105,6 +105,14 @@ def test_a_heading_is_found_by_its_text() -> None:
     assert index.find("over 1!d").places == ("second",)
 
 
+# IL-7
+def test_a_heading_is_found_by_the_slug_of_markdown() -> None:
+    headings = [("Raises after 1M", 1), ("1♣ – what now?", 2), ("Twice", 3), ("twice", 4)]
+    index = HeadingIndex(headings)
+    found = map(index.places, ("raises-after-1m", "1--what-now", "twice", "raises after-1m"))
+    assert list(found) == [(1,), (2,), (3, 4), ()]
+
+
 def test_headings_that_cannot_be_told_apart_are_all_found() -> None:
     match = HeadingIndex([("Over 1C", 1), ("over 1♣", 2)]).find("Over 1C")
     problem = heading_problem("#Over 1C", match)

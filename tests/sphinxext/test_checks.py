@@ -85,10 +85,14 @@ def test_a_build_finds_what_the_command_finds_in_the_order_of_the_toctree(
         ("part.inc", 3, "DUPLICATE"),
         ("part.inc", 4, "CALL-UNKNOWN"),
     }
+    found = check(read(*(project.folder.resolve() / name for name in ("b.bml", "a.bml"))))
+    assert [line for _, line, _ in build.places] == [
+        one.span.line for one in found if one.code not in ELSEWHERE
+    ]
     assert build.places == [
+        ("part.inc", 3, "bml.duplicate"),
         ("part.inc", 4, "bml.call-unknown"),
         ("a.bml", 4, "bml.duplicate"),
-        ("part.inc", 3, "bml.duplicate"),
     ]
 
 

@@ -112,6 +112,26 @@ def build_of_all(project: Project, builder: str = "html") -> Build:
     return project.build(builder, config=DEFAULT)
 
 
+# VARIANTS VA-1
+def test_a_document_knows_the_partners_of_the_other_notes(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    index = "X\n=\n\n.. toctree::\n\n   a\n   b\n"
+    both = "#+TITLE: A\n#+VARIANTS: anna ben\n\n1N = 15--17\n"
+    project.write(
+        {
+            "index.rst": index,
+            "a.bml": both,
+            "b.bml": "#+TITLE: B\n\n2N = 20--21\n//only anna\n2N = 19\n//only ben\n",
+        }
+    )
+    build = project.build("bss", config=DEFAULT)
+    assert not build.warning_text
+    assert "20--21" not in (build.out / "ours-ben.bss").read_text("utf-8")
+    project.write({"a.bml": both.replace(" ben", " ben carl")})
+    again = project.build("bss", config=DEFAULT)
+    assert "2N" not in (again.out / "ours-carl.bss").read_text("utf-8")
+
+
 # VARIANTS VA-10: :system: may name a system that is called after a partner of the documents
 
 
@@ -171,9 +191,9 @@ def test_deals_are_exported_for_those_who_have_them(project: Project) -> None:
 
 
 def test_an_option_is_no_remark(project: Project) -> None:
-    project.write({"ben.rst": "Ben\n===\n\n.. bidtable::\n   :only: ben\n\n   1C = his\n"})
+    project.write({"bert.rst": "Bert\n====\n\n.. bidtable::\n   :only: bert\n\n   1C = his\n"})
     build = project.build("html", config={**DEFAULT, "bml_variant": "anna"})
-    assert "'ben' is not one of the partners" in build.warning_text
+    assert "'bert' is not one of the partners" in build.warning_text
 
 
 # VARIANTS VA-12: findings

@@ -36,6 +36,11 @@ class RowAuctions:
         self._beginnings: dict[int, Beginnings] = {}
 
     @cached_property
+    def all(self) -> frozenset[Auction]:
+        """The auctions, in no order."""
+        return frozenset(self._auctions)
+
+    @cached_property
     def most_calls(self) -> int:
         """Number of calls in the longest auction."""
         return max(map(len, self._auctions))
@@ -73,6 +78,11 @@ class ComparisonKey(NamedTuple):
         if is_reworded(comparison_text(first.text), comparison_text(later.text)):
             return Relation.REWORDED
         return order or Relation.TWICE
+
+    def repeats(self, first: Agreement, later: Agreement) -> bool:
+        """Return whether two rows have a text for the same auctions, so that one is enough."""
+        one, other = self.auctions[first.row.address], self.auctions[later.row.address]
+        return one.all == other.all
 
     def _are_siblings(self, first: RowAddress, later: RowAddress) -> bool:
         """Return whether the paths to two rows diverge at sibling rows with different labels."""
@@ -170,7 +180,7 @@ def pairs_of(subject: CheckInput, book: Book) -> Iterator[_Pair]:
     Rows that ``TABLE-CONTEXT`` names are excluded (CHECKS CK-10). So are rows without a text, rows
     that ``//bss omit`` leaves out, and sequences of conventions, which are not in a table and are
     compared when the book adds them (CARDS CC-C10). A row that is read several times is one
-    definition.
+    definition. Rows with the same text are a pair if they have it for the same auctions (CK-11).
 
     :param book: the agreements of the system, or some of them.
     """
@@ -180,12 +190,14 @@ def pairs_of(subject: CheckInput, book: Book) -> Iterator[_Pair]:
             definitions[0]
         ]
         for later in others:
-            if comparison_text(first.text) == comparison_text(later.text):
-                if later.row.place != first.row.place:
-                    yield _Pair(first, later, None)
+            is_same = comparison_text(first.text) == comparison_text(later.text)
+            if is_same and later.row.place == first.row.place:
                 continue
             comparison = comparison or ComparisonKey(subject.outlines, _auctions_of_rows(book))
-            yield _Pair(first, later, comparison.relation(first, later))
+            if not is_same:
+                yield _Pair(first, later, comparison.relation(first, later))
+            elif comparison.repeats(first, later):
+                yield _Pair(first, later, None)
 
 
 def _with_rows_below_rest_rows(book: Book, levels: int = _MOST_NESTED) -> Iterator[Book]:

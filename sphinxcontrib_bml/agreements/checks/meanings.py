@@ -39,13 +39,17 @@ def find_impossible_rows(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each row that no hand fits after an earlier call of its player (MN-72).
 
     The earlier call is in a row above it in the same table. Later rows that clash with one earlier
-    row in the same way are one diagnostic.
+    row in the same way are one diagnostic, and so are rows that clash with several earlier rows.
     """
     found: dict[tuple[str, str], list[_Clash]] = {}
     for clash in _clashes(subject):
         found.setdefault((clash.earlier.row.place, clash.first), []).append(clash)
-    for first, *others in found.values():
-        yield _clash_diagnostic(first, others, subject)
+    causes: dict[object, list[list[_Clash]]] = {}
+    for clashes in found.values():
+        places = frozenset(one.later.row.place for one in clashes)
+        causes.setdefault((places, clashes[0].first, clashes[0].second), []).append(clashes)
+    for (first, *others), *repeated in causes.values():
+        yield _clash_diagnostic(first, others, [one[0].earlier for one in repeated], subject)
 
 
 def _clashes(subject: CheckInput) -> Iterator[_Clash]:
@@ -121,7 +125,14 @@ def _of_hands(meaning: Meaning) -> list[Alternative]:
     ]
 
 
-def _clash_diagnostic(clash: _Clash, others: list[_Clash], subject: CheckInput) -> Diagnostic:
+def _clash_diagnostic(
+    clash: _Clash, others: list[_Clash], further: list[Agreement], subject: CheckInput
+) -> Diagnostic:
+    """Return the diagnostic of a row.
+
+    :param others: the same problem in other rows.
+    :param further: other earlier rows with which all of them clash.
+    """
     earlier, later = clash.earlier, clash.later
     place = subject.place_of(earlier)
     more = f" (and {count_noun(len(others), 'more row')})" if others else ""
@@ -134,6 +145,10 @@ def _clash_diagnostic(clash: _Clash, others: list[_Clash], subject: CheckInput) 
         "correct one of the two texts",
         (
             RelatedPlace(place.span, f"shows {clash.first}: {quoted(earlier.text)}"),
+            *(
+                RelatedPlace(subject.place_of(one).span, f"shows {clash.first}: {quoted(one.text)}")
+                for one in further
+            ),
             *(RelatedPlace(subject.place_of(one.later).span, "this one too") for one in others),
         ),
         words=(later.auction.short, earlier.text, later.text),

@@ -80,7 +80,14 @@ def test_the_spelling_of_a_text_does_not_matter(first: str, later: str) -> None:
 
 
 def test_variables_are_written_out_before_texts_are_compared() -> None:
-    assert kinds("1C\n  1M 4+M\n\n1C\n  1H 4+!h\n") == ["DUPLICATE-SAME"]
+    assert kinds("1H\n  2oM 4+oM\n\n1H\n  2S 4+!s\n") == ["DUPLICATE-SAME"]
+
+
+# CK-11
+def test_a_row_that_has_its_text_for_other_auctions_too_repeats_none() -> None:
+    assert kinds("1C\n  1M 4+M\n\n1C\n  1H 4+!h\n") == []
+    assert kinds("1m\n  1H 4+!h\n\n1C\n  1HS 4+!h\n") == []
+    assert kinds("1m\n  1H 4+!h\n\n1m\n  1H 4+!h\n") == ["DUPLICATE-SAME"]
 
 
 # CK-3
