@@ -377,7 +377,8 @@ def _status(player: _Player) -> tuple[PositionStatus, tuple[ShownCall, ...]]:
     if needed and not blockers:
         _, hands = _in_common(player)
         last = needed[-1]
-        is_free = last.answers_ask or (last.sets is not None and last.sets.needs_no_strength)
+        is_answer = all(one.answers_ask for one in calls if one.call is not PASS)
+        is_free = is_answer or (last.sets is not None and last.sets.needs_no_strength)
         if hands and (is_free or strength_of(hands.cells).is_known):
             return PositionStatus.READ, ()
         blockers = [last]
