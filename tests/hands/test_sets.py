@@ -154,7 +154,7 @@ def test_a_hand_with_seven_cards_does_not_invite() -> None:
     """HA-16."""
     before = Before(partner=StrengthBounds(15, 17))
     assert least_and_most(_sets("INV, 5+!h", "1N-3H", before), Suit.HEARTS) == (5, 6)
-    assert least_and_most(_sets("INV, 7+!h", "1N-3H", before), Suit.HEARTS) == (7, 13)
+    assert least_and_most(_sets("INV, 7+!h", "1N-3H", before), Suit.HEARTS) == (7, 12)
     assert least_and_most(_sets("INV+, 5+!h", "1N-3H", before), Suit.HEARTS) == (5, 13)
 
 
