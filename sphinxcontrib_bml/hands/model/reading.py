@@ -256,7 +256,9 @@ class _AuctionReading:
         if meaning is not None:
             about = meaning._replace(calls=()) if step.is_rest else meaning
             sets = self._reader.sets(about, auction, before)
-        call = ShownCall(auction, step.side, step.call, meaning, sets, answers_ask=partner.asks)
+        call = ShownCall(
+            auction, step.side, step.call, meaning, sets, before, answers_ask=partner.asks
+        )
         if sets is not None and step.side is Side.WE:
             above = Auction.of(auction.opener, auction.calls[:-1])
             siblings = self._reader.siblings(above, self._answer.context, before)
