@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, SUITS, HandSet
+from ...language import options
 from .boxes import StrengthBounds
 
-PREEMPT, NOTRUMP, POINTS_TO_GAME = "preempt", "notrump", "points-to-game"
+PREEMPT, NOTRUMP, POINTS_TO_GAME = options.ASSUMPTIONS
 ASSUMPTIONS = {
     PREEMPT: "A preempt has a fair suit and no other of five cards; without numbers 5–9 HCP, as a "
     "raise 3–7.",

@@ -48,12 +48,11 @@ class _Continuation(NamedTuple):
 class HandReader:
     """Reads the hands that the notes of one system show."""
 
-    def __init__(
-        self, system: System, assumptions: Iterable[str] = tuple(assumed.ASSUMPTIONS)
-    ) -> None:
+    def __init__(self, system: System, assumptions: Iterable[str] | None = None) -> None:
         """Read nothing yet.
 
-        :param assumptions: the names of the assumptions in force (HA-16).
+        :param assumptions: the names of the assumptions in force (HA-16); by default those of the
+            project.
         :raises UnknownAssumptionError: if a name is not known.
         """
         language = system.options.notes_language
@@ -62,6 +61,10 @@ class HandReader:
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
+        if assumptions is None:
+            assumptions = system.options.assumptions
+        if assumptions is None:
+            assumptions = assumed.ASSUMPTIONS
         self._sets = SetReader(assumed.checked(assumptions), self._meanings.counting, language)
         self._read: dict[tuple[object, ...], RowSets] = {}
         self._siblings: dict[tuple[Auction, answers.BoardContext], list[_Continuation]] = {}
