@@ -83,6 +83,7 @@ def test_an_alternative_without_a_firm_claim_makes_a_row_blind() -> None:
         ("5+!h, MAX", "1N-2D-2H", "strength", "MAX"),
         ("5+!h, 8--9 playing tricks", "2H", "strength", "8--9 playing tricks"),
         ("13--15, stopper", "1C-2N", "cards", "stopper"),
+        ("TRF, 6+!h, 10+ HCP", "1N-(2H)-4D", "suit", ""),
         ("BAL, 6+!c, 15--17", "1N", "clash", "BAL, 6+!c, 15--17"),
     ],
 )
@@ -116,7 +117,13 @@ def test_minimum_and_maximum_are_the_ends_of_a_narrow_range(word: str, points: s
 @pytest.mark.parametrize(
     ("text", "auction", "partner", "sure", "name"),
     [
-        ("preempt, 7+!c", "3C", StrengthBounds(None, None), "5–9 HCP, one-suiter, 7+♣", "preempt"),
+        (
+            "preempt, 7+!c",
+            "3C",
+            StrengthBounds(None, None),
+            "5–9 HCP, 0–3♠, 0–3♥, 0–4♦, 7+♣",
+            "preempt",
+        ),
         ("preempt, 5+!h", "1H-4H", StrengthBounds(11, 15), "3–7 HCP, 5+♥", "preempt"),
         ("FG, 5+!h", "1N-2H", StrengthBounds(15, 17), "10+ HCP, 5+♥", "points-to-game"),
         (
@@ -181,6 +188,9 @@ def least_and_most(sets: RowSets, suit: Suit) -> tuple[int, int]:
 
 def test_the_first_notrump_bid_stops_the_suits_of_the_opponents() -> None:
     """HA-16."""
+    sets = _sets("BAL, 8--10", "1D-(1H)-1N")
+    assert [one.kind for one in sets.sure.parts[0].demands] == ["stopper"]
+    assert sets.assumptions == ("notrump",)
     for auction, suits in (("(1H)-1N", "h"), ("(1H)-1S-(P)-2N", "h"), ("(1H)-1N-(P)-2N", "")):
         ((_, demands),) = _sets("10--12", auction).sure.parts
         assert [(one.kind, one.suits) for one in demands] == [("stopper", one) for one in suits]
@@ -204,7 +214,7 @@ def test_a_preempt_has_a_fair_suit_and_no_more_than_six_cards_at_the_two_level()
     """HA-16."""
     sets = _sets("preempt, 4--10 HCP, 6+!s", "(1D)-2S")
     ((hands, demands),) = sets.sure.parts
-    assert in_words(hands) == "4–10 HCP, one-suiter, 6♠"
+    assert in_words(hands) == "4–10 HCP, one-suiter, 6♠, 0–3♥"
     assert [(one.name, one.suits) for one in demands] == [("fair", "s")]
     assert sets.assumptions == ("preempt",)
     ((raises, demands),) = _sets("preempt, 4+!h, 3--7 HCP", "1H-3H").sure.parts
@@ -223,6 +233,8 @@ def test_a_preempt_has_a_fair_suit_and_no_more_than_six_cards_at_the_two_level()
         ("6!h, 5--10 HCP", "2H", ""),
         ("5!h, 11--15 HCP", "2H", ""),
         ("5+!h, 5--10 HCP", "1D-1H", ""),
+        ("6+!h, 4--8 HCP", "1D-2H", "fair"),
+        ("6+!h, 9--11 HCP", "1D-2H", ""),
     ],
 )
 def test_the_suit_of_a_preempt_is_better_if_it_is_shorter(

@@ -12,7 +12,7 @@ from .boxes import StrengthBounds
 
 PREEMPT, NOTRUMP, POINTS_TO_GAME = options.ASSUMPTIONS
 ASSUMPTIONS = {
-    PREEMPT: "A preempt has a fair suit and no other of five cards; without numbers 5–9 HCP, as a "
+    PREEMPT: "A preempt has a fair suit and no second suit; without numbers 5–9 HCP, as a "
     "raise 3–7.",
     NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or fit for a major, "
     "and stoppers.",

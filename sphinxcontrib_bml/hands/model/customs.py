@@ -14,7 +14,7 @@ _RARELY_SHORTER = compile_later(r"\((\d)\)\s*(\d)\s*\+")
 """A length with a shorter one in brackets: ``(3)4+!h``."""
 _PREEMPTS = frozenset({"preempt", "weak-two"})
 _OF_TWO_LEVEL, _LONGEST_AT_TWO_LEVEL = 2, 6
-_MOST_OF_WEAK_OPENING = 10
+_MOST_OF_WEAK = 10
 _LONGEST_OF_OTHERS = 4
 """The length of a second suit next to a preempt, and of the opponents' suit."""
 _LENGTH_OF_GOOD = 6
@@ -63,7 +63,9 @@ def demand_of_preempt(alternative: Alternative, context: Context) -> Claim | Non
     own = context.own
     ranges = [one.range for one in alternative.of("length") if one.suits == own and one.range]
     least = max((one.low for one in ranges), default=0)
-    is_weak = least == _LONG and _is_weak_opening(alternative, context)
+    is_weak = _is_weak(alternative) and (
+        context.is_jump or (least == _LONG and _is_high_opening(context))
+    )
     is_preempt = _is_preempt(alternative) or is_weak
     if not is_preempt or least < _LONG or own in context.partners_suits:
         return None
@@ -74,8 +76,8 @@ def demand_of_preempt(alternative: Alternative, context: Context) -> Claim | Non
 def shapes_of_preempt(alternative: Alternative, context: Context, *, is_raise: bool) -> HandSet:
     """Return the hands with the shape of a preempt (HA-16).
 
-    At the two level its suit is not too long, and no other suit has five cards if the text does
-    not name it. A raise has a doubleton.
+    At the two level its suit is not too long. A suit that the text does not name has at most four
+    cards, a major three. A raise has a doubleton.
 
     :param is_raise: whether it has no suit of its own.
     """
@@ -88,7 +90,7 @@ def shapes_of_preempt(alternative: Alternative, context: Context, *, is_raise: b
     if not alternative.of("shape"):
         named = {suit for kind in _NAMING for one in alternative.of(kind) for suit in one.suits}
         for suit in set("cdhs") - named - {context.own}:
-            hands &= HandSet.with_length(_suit(suit), 0, _LONGEST_OF_OTHERS)
+            hands &= HandSet.with_length(_suit(suit), 0, 3 if suit in MAJORS else 4)
     return hands
 
 
@@ -96,12 +98,15 @@ def _is_preempt(alternative: Alternative) -> bool:
     return any(one.name in _PREEMPTS for one in alternative.of("nature"))
 
 
-def _is_weak_opening(alternative: Alternative, context: Context) -> bool:
-    """Return whether a call opens at the two level or above with few points."""
-    is_opening = sum(call[:1].isdigit() for call in context.calls) == 1
+def _is_weak(alternative: Alternative) -> bool:
     high = None if alternative.hcp is None else alternative.hcp.high
-    is_weak = high is not None and high <= _MOST_OF_WEAK_OPENING
-    return is_opening and context.level >= _OF_TWO_LEVEL and is_weak
+    return high is not None and high <= _MOST_OF_WEAK
+
+
+def _is_high_opening(context: Context) -> bool:
+    """Return whether a call opens at the two level or above."""
+    is_opening = sum(call[:1].isdigit() for call in context.calls) == 1
+    return is_opening and context.level >= _OF_TWO_LEVEL
 
 
 def for_takeout(alternative: Alternative, context: Context) -> HandSet:

@@ -264,6 +264,8 @@ class _Reading:
         words = {one.name for one in (*alternative.of("nature"), *alternative.of("relative"))}
         if self.context.own and not lengths and not words & _ARTIFICIAL:
             yield Obstacle("suit")
+        if "transfer" in words and self.context.next_suit in self.context.their_suits:
+            yield Obstacle("suit")
         covered = {suit for one in lengths for suit in one.suits}
         open_suits = [one for one in claims if one.kind in {"shows", "fit"}]
         for one in open_suits:
@@ -335,6 +337,11 @@ class _Reading:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
         natures = {one.name for one in alternative.of("nature")}
         is_natural = self.context.call.endswith("N") and not natures & _ARTIFICIAL
+        is_said = any(one is not None and one.kind == "stopper" for one in demands)
+        is_assumed = is_natural and not is_said and assumed.NOTRUMP in self.reader.assumptions
+        if is_assumed and (stoppers := customs.stoppers(self.context)):
+            self.used.append(assumed.NOTRUMP)
+            demands += stoppers
         if not is_natural or alternative.of("shape") or alternative.of("shortness"):
             return HandSet.everything()
         if any(alternative.of(kind) for kind in ("length", "length-any", "fit")):
@@ -342,8 +349,6 @@ class _Reading:
         found = self._use(assumed.for_notrump_without_suits()) or HandSet.everything()
         if found == HandSet.everything():
             return found
-        if not any(one is not None and one.kind == "stopper" for one in demands):
-            demands += customs.stoppers(self.context)
         return found & customs.without_fit(self.context)
 
     def _use(self, found: assumed.HandsAssumed | None) -> HandSet | None:
