@@ -131,6 +131,7 @@ globalThis.bmlDealing = (() => {
     honors(suit, length) { return this.holdings?.[suit]?.[length] ?? -1; }
 
     isInRange(amount) {
+      if (!this.measures[0] && !this.measures[1]) return true;
       const controls = Math.floor(amount / CONTROLS) % 16, aces = Math.floor(amount / ACES);
       return (!this.measures[0] || this.controls[0] <= controls && controls <= this.controls[1])
         && (!this.measures[1] || this.aces[0] <= aces && aces <= this.aces[1]);
@@ -164,19 +165,21 @@ globalThis.bmlDealing = (() => {
       });
     }
 
-    * groups(place) { // the ways to have a shape, by the amounts of majors and minors
+    groups(place, take) { // the ways to have a shape, by the amounts of majors and minors
       const shape = SHAPES[place], allowed = this.allowed[place], right = this.pairs(2, shape);
       for (const [amount, number] of this.pairs(0, shape))
-        for (const [more, others] of right)
+        for (let at = 0; at < right.length; at++) {
+          const more = right[at][0];
           if (allowed[(amount + more) % CONTROLS] && this.isInRange(amount + more))
-            yield [number, others, amount, more];
+            take(number, right[at][1], amount, more);
+        }
     }
 
     get numbers() { // of hands, by shape
       return this.counted ??= SHAPES.map((_, place) => {
         let sum = 0;
         if (this.allowed[place].includes(1))
-          for (const [number, others] of this.groups(place)) sum += number * others;
+          this.groups(place, (number, others) => { sum += number * others; });
         return sum;
       });
     }
@@ -185,11 +188,11 @@ globalThis.bmlDealing = (() => {
       if (!this.prepared.has(place)) {
         const starts = [], groups = [];
         let total = 0;
-        for (const group of this.groups(place)) {
+        this.groups(place, (...group) => {
           starts.push(total);
           groups.push(group);
           total += group[0] * group[1];
-        }
+        });
         this.prepared.set(place, [starts, groups]);
       }
       const [starts, groups] = this.prepared.get(place), shape = SHAPES[place];
