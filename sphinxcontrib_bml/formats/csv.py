@@ -186,9 +186,9 @@ def _meaning_cells(
     if reading is None:
         return ("",) * len(MEANING_COLUMNS)
     hands = reader.hands(agreement)
-    sets = ("", "") if hands is None else (hands["possible"], hands["sure"])
-    texts = (boxes_as_text(one) if one else "" for one in sets)
-    return (reading.read_as, reading.not_firm, reading.not_read, *texts)
+    sets = () if hands is None else (hands["possible"], hands["sure"])
+    texts = (reading.read_as, reading.not_firm, reading.not_read, *map(boxes_as_text, sets))
+    return (*texts, *[""] * (len(MEANING_COLUMNS) - len(texts)))
 
 
 def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
