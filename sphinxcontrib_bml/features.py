@@ -174,6 +174,7 @@ FEATURES = (
         },
         pages=("sphinxcontrib_bml.hands.page.script:setup",),
         hooks={
+            "hand_sets_of": "sphinxcontrib_bml.hands.files.sets:hand_sets_of",
             "hand_comparer": "sphinxcontrib_bml.hands.model.comparison:NotesComparer",
             "hands_to_ask": "sphinxcontrib_bml.hands.model.asking:hands_to_ask",
             "hands_to_show": "sphinxcontrib_bml.hands.model.showing:hands_to_show",
@@ -255,6 +256,9 @@ def hook(name: str) -> Any:
         takes a :class:`~sphinxcontrib_bml.agreements.system.System` and a tolerance from 0 to 2,
         and returns the :class:`~sphinxcontrib_bml.agreements.hand_comparisons.HandComparer` of its
         agreements (``bml coverage --hands``).
+    ``hand_sets_of``
+        takes such a system, and returns a function that returns the sets of hands of an agreement
+        for files (``bml json --meanings``).
     ``hands_to_ask``
         takes a :class:`~sphinxcontrib_bml.agreements.system.System`, and returns a function that
         returns the hands of an agreement (``bml quiz --kinds H``).

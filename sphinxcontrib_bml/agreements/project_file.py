@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
 from ..language.input_files import MOST_SETTINGS_BYTES, read_content
-from ..language.options import VARIABLE_SUITS, read_limits
+from ..language.options import ASSUMPTIONS, FEDERATIONS, VARIABLE_SUITS, read_limits
 from ..language.parameters import read_parameters
 from ..language.source import Source, Span, normalized
 from ..patterns import compile_later
@@ -27,8 +28,6 @@ _PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
 _DIGITS = compile_later(r"\d[\d_]{4299,}")
 _ERROR_PLACE = compile_later(r"\s*\(at line (\d+), column (\d+)\)$")
 
-FEDERATIONS = ("ACBL", "EBU", "WBF")
-"""The federations that a project may name."""
 KeyPath = tuple[str, ...]
 """A key with the tables around it, ``("limits", "rows")``."""
 
@@ -105,12 +104,10 @@ def _players(value: object) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _headings(value: object) -> str:
-    return _word(value, ("auctions", "titles"))
-
-
-def _variables(value: object) -> str:
-    return _word(value, VARIABLE_SUITS)
+def _assumptions(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise _invalid(value, "a list of names")
+    return tuple(_word(one, ASSUMPTIONS) for one in value)
 
 
 def _federation(value: object) -> str:
@@ -263,6 +260,15 @@ KEYS = (
         "begins its convention card if you name none.",
     ),
     ProjectKey(
+        "assumptions",
+        _assumptions,
+        "list of names",
+        "all",
+        'assumptions = ["preempt", "notrump"]',
+        "bml_assumptions",
+        "The assumptions by which example hands are narrowed (:rule:`HA-16`); ``[]`` for none.",
+    ),
+    ProjectKey(
         "baseline",
         _pattern,
         "path",
@@ -273,7 +279,7 @@ KEYS = (
     ),
     ProjectKey(
         "headings",
-        _headings,
+        partial(_word, known=("auctions", "titles")),
         "auctions or titles",
         "see #+HEADINGS",
         'headings = "titles"',
@@ -282,7 +288,7 @@ KEYS = (
     ),
     ProjectKey(
         "variables",
-        _variables,
+        partial(_word, known=VARIABLE_SUITS),
         "both or unbid",
         "see #+VARIABLES",
         'variables = "both"',

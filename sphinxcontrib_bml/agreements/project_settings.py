@@ -33,6 +33,7 @@ class ProjectSettings(NamedTuple):
     title: str = ""
     we: tuple[tuple[str, ...], ...] = ()
     federation: str = ""
+    assumptions: tuple[str, ...] | None = None
     baseline: str = ""
     headings: str = ""
     variables: str = ""
@@ -58,6 +59,7 @@ class ProjectSettings(NamedTuple):
             parameters=options.parameters or self.define,
             meaning_words=options.meaning_words or self.meaning_words,
             federation=options.federation or self.federation,
+            assumptions=self.assumptions if options.assumptions is None else options.assumptions,
         )
 
 
@@ -83,7 +85,8 @@ def merged_settings(
     problems = []
     for key in KEYS:
         value = configured.get(key.setting) if key.setting else None
-        if not value or (key.setting == "project" and value == _UNNAMED):
+        is_unset = value is None if key.name == "assumptions" else not value
+        if is_unset or (key.setting == "project" and value == _UNNAMED):
             continue
         own, messages = _configured(key.name, _plain(value))
         if place is not None:

@@ -17,7 +17,7 @@ from ..bridge.auctions import PASS, Auction, Side, number_before
 from ..bridge.conditions import Conditions
 from ..language.alerts import AlertMark
 from ..language.inline import convert
-from .meanings import MeaningSettings
+from .meanings import MeaningSettings, boxes_as_text
 from .registry import Writer, Written
 from .rest_rows import rows_below_lost
 
@@ -29,7 +29,7 @@ COLUMNS = (
     *("alert", "text", "chapter", "place", "as"),
 )
 """The header line of ``bml csv`` (IM-23)."""
-MEANING_COLUMNS = ("read as", "not firm", "not read")
+MEANING_COLUMNS = ("read as", "not firm", "not read", "possible hands", "sure hands")
 """Further columns, with ``--meanings`` (MN-93)."""
 
 _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
@@ -180,12 +180,15 @@ def _alert_cell(agreement: Agreement) -> str:
 
 def _meaning_cells(
     agreement: Agreement, rest: ExportedRest | None, reader: TextReader
-) -> tuple[str, str, str]:
+) -> tuple[str, ...]:
     """Return what is read of a text; empty for rows for all other calls, which have no call."""
     reading = reader.of(agreement) if rest is None else None
     if reading is None:
-        return "", "", ""
-    return reading.read_as, reading.not_firm, reading.not_read
+        return ("",) * len(MEANING_COLUMNS)
+    hands = reader.hands(agreement)
+    sets = () if hands is None else (hands["possible"], hands["sure"])
+    texts = (reading.read_as, reading.not_firm, reading.not_read, *map(boxes_as_text, sets))
+    return (*texts, *[""] * (len(MEANING_COLUMNS) - len(texts)))
 
 
 def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:

@@ -6,14 +6,15 @@ Hans van Staveren wrote it; bidding tables of Bridge Base Online take its script
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, reduce
+from functools import reduce
 from itertools import permutations
 from operator import and_
 from typing import NamedTuple
 
 from ..bridge.conditions import BoardVulnerability, Seat
 from ..bridge.space.boxes import ALL_ACES, ALL_CONTROLS, HandBox, HandBoxes, HoldingSet
-from ..bridge.space.hand_sets import LENGTHS, MOST_POINTS, SUITS, HandSet, Lengths
+from ..bridge.space.groups import CellGroup, groups_of, runs_of, within
+from ..bridge.space.hand_sets import LENGTHS, MOST_POINTS, SUITS, Lengths
 from ..patterns import compile_later
 
 LONGEST_SCRIPT = 8_000
@@ -144,7 +145,7 @@ def _box(box: HandBox, who: str) -> str:
     more += _between(f"aces({who})", *box.aces, ALL_ACES)
     for holdings, letter, name in zip(box.holdings, "SHDC", _SUIT_NAMES, strict=True):
         more += (one.format(w=who, s=letter, n=name) for one in _demands(holdings))
-    return _any(_all((*_group(group, who), *more)) for group in _groups(box.hands))
+    return _any(_all((*_group(group, who), *more)) for group in groups_of(box.hands))
 
 
 def _between(word: str, low: int, high: int, bounds: tuple[int, int]) -> Iterator[str]:
@@ -175,52 +176,9 @@ def _demands(holdings: HoldingSet) -> Iterator[str]:
     yield from (text for _, text in wider)
 
 
-class _Group(NamedTuple):
-    """Shapes with the same points."""
-
-    shapes: frozenset[Lengths]
-    points: int
-    """The numbers of points, as bits."""
-    most: int
-    """The largest number of points that a hand of these shapes can have."""
-
-    @property
-    def impossible(self) -> frozenset[Lengths]:
-        """The shapes that cannot have these points, so that the condition need not exclude them."""
-        return frozenset(shape for shape, every in _by_strength() if not self.points & every)
-
-
-def _groups(hands: HandSet) -> list[_Group]:
-    """Return the cells of a set in groups.
-
-    Long suits cannot have every number of points; a shape is in a group if it has those points of
-    the group that it can have.
-    """
-    masks = dict(zip(LENGTHS, hands.masks, strict=True))
-    found: list[_Group] = []
-    for shape, every in _by_strength():
-        mask = masks[shape]
-        if not mask:
-            continue
-        for place, group in enumerate(found):
-            if group.points & every == mask:
-                found[place] = group._replace(shapes=group.shapes | {shape})
-                break
-        else:
-            found.append(_Group(frozenset({shape}), mask, every.bit_length() - 1))
-    return found
-
-
-@cache
-def _by_strength() -> list[tuple[Lengths, int]]:
-    """Return all shapes with their possible points, those with most of them first."""
-    every = zip(LENGTHS, HandSet.everything().masks, strict=True)
-    return sorted(every, key=lambda one: -one[1].bit_count())
-
-
-def _group(group: _Group, who: str) -> Iterator[str]:
+def _group(group: CellGroup, who: str) -> Iterator[str]:
     """Yield the conditions of a group."""
-    runs = list(_runs(group.points))
+    runs = list(runs_of(group.points))
     last = MOST_POINTS if runs[-1][1] == group.most else runs[-1][1]
     runs[-1] = runs[-1][0], last
     if runs != [(0, MOST_POINTS)]:
@@ -229,26 +187,18 @@ def _group(group: _Group, who: str) -> Iterator[str]:
     yield _shapes(group, who)
 
 
-def _runs(mask: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and last of successive bits."""
-    bits = [place for place in range(mask.bit_length()) if mask >> place & 1]
-    starts = [place for place in bits if place - 1 not in bits]
-    ends = [place for place in bits if place + 1 not in bits]
-    yield from zip(starts, ends, strict=True)
-
-
-def _shapes(group: _Group, who: str) -> str:
+def _shapes(group: CellGroup, who: str) -> str:
     """Return the shortest condition for shapes: with bounds of lengths, or a list of shapes."""
     shapes, allowed = group.shapes, group.shapes | group.impossible
     everything = frozenset(LENGTHS)
     if allowed == everything:
         return ""
     bounds = [(min(column), max(column)) for column in zip(*shapes, strict=True)]
-    others = _within(bounds) - allowed
+    others = within(bounds) - allowed
     for place, (low, high) in enumerate(bounds):
         for wider in ((0, _LONGEST_SUIT), (0, high), (low, _LONGEST_SUIT)):
             changed = [*bounds[:place], wider, *bounds[place + 1 :]]
-            if _within(changed) - allowed == others:
+            if within(changed) - allowed == others:
                 bounds = changed
                 break
     lengths = [
@@ -259,15 +209,6 @@ def _shapes(group: _Group, who: str) -> str:
     found = [_all([*lengths, *_list(shapes, others, who)])]
     found += _list(shapes, everything - allowed, who)
     return min(found, key=len)
-
-
-def _within(bounds: Sequence[tuple[int, int]]) -> frozenset[Lengths]:
-    """Return the shapes with lengths in ranges."""
-    return frozenset(
-        shape
-        for shape in LENGTHS
-        if all(low <= one <= high for one, (low, high) in zip(shape, bounds, strict=True))
-    )
 
 
 def _list(shapes: frozenset[Lengths], others: frozenset[Lengths], who: str) -> list[str]:

@@ -24,7 +24,7 @@ from ..language.call_words import parse_row_label
 from ..language.input_files import MOST_SNAPSHOT_BYTES, read_content
 from ..language.json_values import parse_json
 from ..language.parameters import UsedParameter
-from .meanings import ReadingRecord
+from .meanings import HandSetsRecord, ReadingRecord
 from .records import (
     Count,
     Keywords,
@@ -166,6 +166,7 @@ class AgreementRecord(CopyRecord):
         out; missing without such lines.
     :ivar reading: What is read of the text; null if it is empty, and for rows for all other calls;
         missing unless the file was written with meanings.
+    :ivar hands: The hands of the call; null and missing as reading.
     """
 
     auction: AuctionCalls
@@ -191,6 +192,7 @@ class AgreementRecord(CopyRecord):
     not_alerted: NotRequired[NotAlerted]
     alert_lines: NotRequired[Texts]
     reading: NotRequired[ReadingRecord | None]
+    hands: NotRequired[HandSetsRecord | None]
 
 
 class ParameterRecord(TypedDict):

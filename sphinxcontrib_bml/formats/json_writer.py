@@ -71,6 +71,7 @@ def _record_of(
         record["alert_lines"] = list(agreement.row.alerts)
     if reader is not None:
         record["reading"] = reader.record(agreement)
+        record["hands"] = reader.hands(agreement)
     return record
 
 
@@ -81,7 +82,7 @@ def _rest_record(
     calls = [call.code for call in one.calls]
     record["call"] = {"rest": one.row.word, "side": SIDES[one.row.side], "calls": calls}
     if reader is not None:
-        record["reading"] = None  # the text has no call of its own
+        record["reading"] = record["hands"] = None  # the text has no call of its own
     return record
 
 

@@ -5,10 +5,11 @@ Without the setting ``meanings`` no text is read, and the reader is not loaded.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, TypedDict
 
-from .records import Count
+from .records import Count, Keywords, Texts
 from .registry import Kind, setting
 
 
@@ -89,3 +90,68 @@ class ReadingRecord(TypedDict):
     inferred: ClaimRecord | None
     soft: list[PartRecord]
     unread: list[UnreadRecord]
+
+
+_CARDS = 13
+
+Bounds = Annotated[list[int], Keywords(minItems=2, maxItems=2)]
+
+
+class DemandRecord(TypedDict):
+    """A demand on the cards of a suit.
+
+    :ivar suits: The suit, or several of which one meets the demand: S, HS.
+    :ivar cards: stopper, control, fair, good, semi-solid, solid or low.
+    :ivar denied: Whether the suit does not have such cards.
+    """
+
+    suits: str
+    cards: str
+    denied: bool
+
+
+class HandBoxRecord(TypedDict):
+    """Hands that fit all of this.
+
+    :ivar hcp: The least and the most high-card points.
+    :ivar lengths: The least and the most cards of each suit, spades first.
+    :ivar shapes: The shapes in these lengths, 5332 in any order or 5=3=3=2; empty if all are in.
+    """
+
+    hcp: Bounds
+    lengths: Annotated[list[Bounds], Keywords(minItems=4, maxItems=4)]
+    shapes: Texts
+    cards: list[DemandRecord]
+
+
+class HandSetsRecord(TypedDict):
+    """The hands of the call, as boxes; a hand is in a set if it fits one box.
+
+    :ivar possible: The hands that no firm claim excludes.
+    :ivar sure: The hands that the authors bid so, as far as the text says; perhaps none.
+    :ivar assumptions: The names of the assumptions that narrowed the sure hands.
+    """
+
+    possible: list[HandBoxRecord]
+    sure: list[HandBoxRecord]
+    assumptions: Texts
+
+
+def boxes_as_text(boxes: list[HandBoxRecord]) -> str:
+    """Return boxes in short, ``15-17 HCP 2-4!s; ...``; nothing for none."""
+    return "; ".join(" ".join(_box_words(box)) for box in boxes)
+
+
+def _box_words(box: HandBoxRecord) -> Iterator[str]:
+    low, high = box["hcp"]
+    yield f"{low}-{high} HCP"
+    free = _CARDS - sum(least for least, _ in box["lengths"])
+    for suit, (least, most) in zip("shdc", box["lengths"], strict=True):
+        if most < least + free:
+            yield f"{least}-{most}!{suit}"
+        elif least:
+            yield f"{least}+!{suit}"
+    if box["shapes"]:
+        yield f"shapes {' '.join(box['shapes'])}"
+    for demand in box["cards"]:
+        yield f"{'no ' * demand['denied']}{demand['cards']} {'/'.join(demand['suits'])}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Literal, TypedDict
 
 from ..agreements.answers import Answer
@@ -14,7 +14,8 @@ from ..agreements.meanings.residue import Residue
 from ..agreements.queries import read_written_auction
 from ..agreements.system import System
 from ..display.meanings import TextReading, asked_meanings
-from .meanings import ClaimRecord, ReadingRecord
+from ..features import hook
+from .meanings import ClaimRecord, HandSetsRecord, ReadingRecord
 from .records import Count, Line, Schema, Version, record_text, schema_of
 
 
@@ -24,6 +25,8 @@ class TextReader:
     def __init__(self, system: System) -> None:
         """Read nothing yet."""
         self._meanings = BookMeanings(system.book, system.options.notes_language)
+        self.hands: Callable[[Agreement], HandSetsRecord | None] = hook("hand_sets_of")(system)
+        """Returns the hands of an agreement; None if it has no text."""
 
     def of(self, agreement: Agreement) -> TextReading | None:
         """Return what is read of the text of an agreement; None if it has none.

@@ -208,6 +208,12 @@ Language = str | NotesLanguage
 """A language, by its name or with the words of a project."""
 
 
+FEDERATIONS = ("ACBL", "EBU", "WBF")
+"""The federations that a project may name (ALERTS AT-55)."""
+ASSUMPTIONS = ("preempt", "notrump", "points-to-game")
+"""The names of the assumptions about hands for gaps in the notes (HANDS HA-16)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options for reading notes."""
@@ -234,6 +240,8 @@ class Options:
     """The phrases of the project with what they claim (MEANINGS MN-50)."""
     federation: str = ""
     """``ACBL``, ``EBU`` or ``WBF``: alert marks are compared with its rules (ALERTS AT-55)."""
+    assumptions: tuple[str, ...] | None = None
+    """The names of the assumptions in force, of :data:`ASSUMPTIONS` (HANDS HA-16); None for all."""
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
     """The texts of files in editors by real path, which are read instead of the files."""
 

@@ -10,11 +10,13 @@ from sphinx.config import ENUM, Config
 from sphinx.locale import get_translator
 from sphinx.util import logging
 
-from ..agreements.project_file import FEDERATIONS
 from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
+from ..language.diagnostics import quoted
 from ..language.options import (
+    ASSUMPTIONS,
+    FEDERATIONS,
     VARIABLE_SUITS,
     Limits,
     Options,
@@ -223,6 +225,15 @@ VALUES = (
         "Whether pages know which hands a call shows: a quiz also asks what you bid with a hand.",
     ),
     SettingDefinition(
+        "bml_assumptions",
+        None,
+        "env",
+        frozenset({list, tuple}),
+        "The assumptions by which example hands are narrowed, as a list of names: "
+        + ", ".join(ASSUMPTIONS)
+        + ". An empty list is none. By default, all are in force.",
+    ),
+    SettingDefinition(
         "bml_card_structures",
         [],
         "env",
@@ -321,11 +332,17 @@ def page_settings(
         parameters=parameters,
         meaning_words=meaning_words,
         federation=config.bml_federation if config.bml_federation in FEDERATIONS else "",
+        assumptions=_assumptions(config.bml_assumptions),
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
     wording = load_wording(get_translator(CATALOG), call_names)
     return PageSettings(options, wording, bml_translatable_row)
+
+
+def _assumptions(values: Any) -> tuple[str, ...] | None:
+    """Return the assumptions that exist; None for all."""
+    return None if values is None else tuple(one for one in values if one in ASSUMPTIONS)
 
 
 def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
@@ -337,6 +354,9 @@ def _check(app: Sphinx, config: Config) -> None:
     _limits, problems = read_limits(config.bml_limits.items())
     for problem in problems:
         report_invalid_value(f"bml_limits: {problem}")
+    for name in config.bml_assumptions or ():
+        if name not in ASSUMPTIONS:
+            report_invalid_value(f"bml_assumptions: {quoted(str(name))} is not an assumption")
     entries = config.bml_call_names
     known = {k: v for k, v in entries.items() if k in _CALL_NAMES and isinstance(v, str)}
     for key in entries.keys() - known.keys():

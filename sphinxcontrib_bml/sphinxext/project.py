@@ -64,6 +64,8 @@ def _set_values(app: Sphinx, config: Config) -> None:
         if config.project in config.html_title:
             config.html_title = settings.title
         config.project = settings.title
+    if settings.assumptions is not None:
+        config.bml_assumptions = list(settings.assumptions)
     for name, value in values.items():
         if value:
             config[name] = value

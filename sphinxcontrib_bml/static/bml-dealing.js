@@ -60,10 +60,6 @@ globalThis.bmlDealing = (() => {
     }
     return low;
   };
-  const divide = (number, sides) => {
-    const rest = number % sides;
-    return [(number - rest) / sides, rest];
-  };
   const memory = new Map();
   const kept = (key, make) => {
     if (!memory.has(key)) memory.set(key, make());
@@ -71,7 +67,9 @@ globalThis.bmlDealing = (() => {
   };
   const ascending = found => [...found].sort(([one], [other]) => one - other);
 
-  const choices = (length, some) => kept(`choices ${length} ${some}`, () => {
+  const known = []; // asked for at each hand, so by number
+  const choices = (length, some) => known[length * 14 + some] ??= chosenOf(length, some);
+  const chosenOf = (length, some) => {
     const found = [], chosen = [];
     const add = first => {
       if (chosen.length === some) { found.push([...chosen]); return; }
@@ -83,7 +81,7 @@ globalThis.bmlDealing = (() => {
     };
     add(0);
     return found;
-  });
+  };
   const single = (cards => { // the cards of a suit one by one, the highest first
     const found = [];
     return suit => found[suit] ??= cards.filter(card => suit & card);
@@ -91,7 +89,7 @@ globalThis.bmlDealing = (() => {
   const taken = (suit, places) => {
     const cards = single(suit);
     let found = 0;
-    for (const place of places) found |= cards[place];
+    for (let at = 0; at < places.length; at++) found |= cards[places[at]];
     return found;
   };
 
@@ -103,9 +101,8 @@ globalThis.bmlDealing = (() => {
       let some = Math.max(0, wanted - left);
       for (let all; number >= (all = ways[length][some] * (ways[left][wanted - some] || 0)); some++)
         number -= all;
-      const possible = choices(length, some);
-      const [others, choice] = divide(number, possible.length);
-      number = others;
+      const possible = choices(length, some), choice = number % possible.length;
+      number = (number - choice) / possible.length;
       wanted -= some;
       return taken(cards, possible[choice]);
     });
@@ -128,17 +125,21 @@ globalThis.bmlDealing = (() => {
         });
       }
       this.prepared = new Map();
+      this.suits = []; // of this box, by number: each hand asks for them
     }
 
     honors(suit, length) { return this.holdings?.[suit]?.[length] ?? -1; }
 
     isInRange(amount) {
+      if (!this.measures[0] && !this.measures[1]) return true;
       const controls = Math.floor(amount / CONTROLS) % 16, aces = Math.floor(amount / ACES);
       return (!this.measures[0] || this.controls[0] <= controls && controls <= this.controls[1])
         && (!this.measures[1] || this.aces[0] <= aces && aces <= this.aces[1]);
     }
 
-    holdingsOf(suit, length) { // by amount
+    holdingsOf(suit, length) { return this.suits[suit * 14 + length] ??= this.holdingsIn(suit, length); }
+
+    holdingsIn(suit, length) { // by amount
       const allowed = this.honors(suit, length);
       return kept(`suit ${length} ${allowed} ${this.measures}`, () => {
         const found = new Map();
@@ -164,19 +165,21 @@ globalThis.bmlDealing = (() => {
       });
     }
 
-    * groups(place) { // the ways to have a shape, by the amounts of majors and minors
+    groups(place, take) { // the ways to have a shape, by the amounts of majors and minors
       const shape = SHAPES[place], allowed = this.allowed[place], right = this.pairs(2, shape);
       for (const [amount, number] of this.pairs(0, shape))
-        for (const [more, others] of right)
+        for (let at = 0; at < right.length; at++) {
+          const more = right[at][0];
           if (allowed[(amount + more) % CONTROLS] && this.isInRange(amount + more))
-            yield [number, others, amount, more];
+            take(number, right[at][1], amount, more);
+        }
     }
 
     get numbers() { // of hands, by shape
       return this.counted ??= SHAPES.map((_, place) => {
         let sum = 0;
         if (this.allowed[place].includes(1))
-          for (const [number, others] of this.groups(place)) sum += number * others;
+          this.groups(place, (number, others) => { sum += number * others; });
         return sum;
       });
     }
@@ -185,17 +188,18 @@ globalThis.bmlDealing = (() => {
       if (!this.prepared.has(place)) {
         const starts = [], groups = [];
         let total = 0;
-        for (const group of this.groups(place)) {
+        this.groups(place, (...group) => {
           starts.push(total);
           groups.push(group);
           total += group[0] * group[1];
-        }
+        });
         this.prepared.set(place, [starts, groups]);
       }
       const [starts, groups] = this.prepared.get(place), shape = SHAPES[place];
       const at = bisect(starts, number) - 1, [, others, amount, more] = groups[at];
-      const [first, second] = divide(number - starts[at], others);
-      return [...this.pair(0, shape, amount, first), ...this.pair(2, shape, more, second)];
+      const second = (number - starts[at]) % others;
+      const [spades, hearts] = this.pair(0, shape, amount, (number - starts[at] - second) / others);
+      return [spades, hearts, ...this.pair(2, shape, more, second)];
     }
 
     pair(suit, shape, amount, number) {
@@ -205,8 +209,8 @@ globalThis.bmlDealing = (() => {
         if (!rest) continue;
         const all = holdings.length * rest.length;
         if (number < all) {
-          const [first, second] = divide(number, rest.length);
-          return [holdings[first], rest[second]];
+          const second = number % rest.length;
+          return [holdings[(number - second) / rest.length], rest[second]];
         }
         number -= all;
       }
@@ -257,16 +261,17 @@ globalThis.bmlDealing = (() => {
     number(place) { return this.isAny ? REST_OF_ONE : this.groups(place)[2]; }
 
     hand(other, place, number) {
-      const rest = other.map(cards => ALL_CARDS ^ cards);
-      if (this.isAny) return cardsFrom(rest, number);
+      if (this.isAny) return cardsFrom(other.map(cards => ALL_CARDS ^ cards), number);
       const [starts, groups] = this.groups(place), at = bisect(starts, number) - 1;
+      const shape = groups[at], found = [0, 0, 0, 0];
       number -= starts[at];
-      return rest.map((cards, suit) => {
-        const possible = choices(count[cards], groups[at][suit]);
-        const [others, choice] = divide(number, possible.length);
-        number = others;
-        return taken(cards, possible[choice]);
-      });
+      for (let suit = 0; suit < 4; suit++) {
+        const cards = ALL_CARDS ^ other[suit], possible = choices(count[cards], shape[suit]);
+        const choice = number % possible.length;
+        number = (number - choice) / possible.length;
+        found[suit] = taken(cards, possible[choice]);
+      }
+      return found;
     }
   }
 
@@ -329,8 +334,8 @@ globalThis.bmlDealing = (() => {
       const {first, place, hands, second, number} = this.proposals[Math.min(at, this.sums.length - 1)];
       const one = this.first[first].hand(place, dice.below(hands));
       const other = this.rest[second].hand(one, place, dice.below(number));
-      if (!this.second[second].has(other) || fits(this.first.slice(0, first), one)
-          || fits(this.second.slice(0, second), other)) return null;
+      if (!this.second[second].has(other) || first && fits(this.first.slice(0, first), one)
+          || second && fits(this.second.slice(0, second), other)) return null;
       const left = one.map((cards, suit) => ALL_CARDS ^ (cards | other[suit]));
       const third = cardsFrom(left, dice.below(REST_OF_TWO));
       const fourth = left.map((cards, suit) => cards ^ third[suit]);

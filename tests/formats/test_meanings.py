@@ -5,19 +5,24 @@ from __future__ import annotations
 import csv
 import io
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 
 import sphinxcontrib_bml as bml
+from sphinxcontrib_bml.agreements.answers import Meaning
 from sphinxcontrib_bml.agreements.notes import Notes, parse
+from sphinxcontrib_bml.bridge.space.hand_sets import HandSet
 from sphinxcontrib_bml.formats.catalog import IMPORTERS
 from sphinxcontrib_bml.formats.csv import write_csv
 from sphinxcontrib_bml.formats.json import read_snapshot, schema
 from sphinxcontrib_bml.formats.json_writer import write_json
 from sphinxcontrib_bml.formats.meanings import MeaningSettings
 from sphinxcontrib_bml.formats.registry import ImportOptions
+from sphinxcontrib_bml.hands.files.sets import hand_sets_of
+from sphinxcontrib_bml.hands.model.reading import HandReader
 from sphinxcontrib_bml.language.options import Options
 from tests.sphinxext.projects import Project
 
@@ -104,11 +109,80 @@ def test_a_file_with_meanings_is_a_snapshot_like_one_without(tmp_path: Path) -> 
     assert not bml.diff(read_snapshot(tmp_path / "a.json"), notes)
 
 
-def test_a_table_has_three_more_columns() -> None:
+def test_hands_of_a_call_are_boxes() -> None:
+    """HANDS HA-89."""
+    notes = parse(
+        "1N = 15--17 BAL\n  2C = Stayman\n    2H = 4!h, MAX\n  3H = FG, 6+!h, good suit\n"
+        "  4D = splinter, 13--15, 4+!s, singleton !d\n  other = anything\n2H = strange\n"
+        "//hand = 5--9 HCP, 6!h\n"
+    )
+    data = json.loads(write_json(notes.system, WITH).data)["agreements"]
+    found = {"-".join(call["call"] for call in one["auction"]): one["hands"] for one in data}
+    assert found["1N"]["sure"] == [
+        {
+            "hcp": [15, 17],
+            "lengths": [[2, 5]] * 4,
+            "shapes": ["5332", "4432", "4333"],
+            "cards": [],
+        }
+    ]
+    assert found["1N"]["possible"][0]["lengths"] == [[2, 13]] * 4
+    assert found["1N-P-2C"]["sure"] == []
+    assert found["1N-P-2C"]["possible"][0]["hcp"] == [0, 37]
+    assert found["1N-P-2C-P-2H"]["sure"][0]["hcp"] == [17, 17]
+    (game,) = found["1N-P-3H"]["sure"]
+    assert game["hcp"] == [10, 37]
+    assert game["cards"] == [{"suits": "H", "cards": "good", "denied": False}]
+    assert found["1N-P-3H"]["assumptions"] == ["points-to-game"]
+    assert found["1N-P-4D"]["sure"][0]["cards"][0]["cards"] == "low"
+    assert found["2H"]["sure"][0]["hcp"] == [5, 9]
+    assert [one["hands"] for one in data if isinstance(one["call"], dict)] == [None]
+
+
+def test_boxes_have_exactly_the_hands_of_the_set() -> None:
+    """HANDS HA-89."""
+    notes = parse("1D = 11--15 HCP, 4+!d, UNBAL or 12--14 BAL, 4441\n1C = 4=4=(41), 16+ HCP\n")
+    for agreement in notes.system.book:
+        sets = HandReader(notes.system).sets(
+            Meaning(agreement.auction, agreement.conditions, agreement.text, agreement.row),
+            agreement.auction,
+        )
+        record = hand_sets_of(notes.system)(agreement)
+        assert record is not None
+        hands = HandSet.nothing()
+        for box in record["possible"]:
+            lengths = [range(low, high + 1) for low, high in box["lengths"]]
+            shapes = HandSet.with_lengths(one for one in product(*lengths) if sum(one) == 13)
+            if box["shapes"]:
+                shapes &= HandSet.with_patterns(
+                    *(f"({one})" if one.isdigit() else one for one in box["shapes"])
+                )
+            hands |= shapes & HandSet.with_points(*box["hcp"])
+        assert hands == sets.possible.cells
+
+
+def test_a_table_has_five_more_columns() -> None:
     data = write_csv(parse(NOTES, "notes.bml").system, WITH).data.decode("utf-8-sig")
     head, *lines = csv.reader(io.StringIO(data, newline=""), strict=True)
-    assert head[-3:] == ["read as", "not firm", "not read"]
-    assert {one[0]: one[-3:] for one in lines} == {
+    assert head[-5:] == ["read as", "not firm", "not read", "possible hands", "sure hands"]
+    assert {one[0]: one[-2] for one in lines if one[-1] == ""} == {
+        "1N": "15-17 HCP",
+        "1N-2C": "0-37 HCP",
+        "1N-2D": "",
+        "1N-any": "",
+        "1H": "11-16 HCP",
+        "2D": "20-37 HCP 0-5!h; 0-37 HCP 6+!h",
+    }
+    sure = (
+        "1H = 11--15, 5+!h\n2S = 5--9 HCP, 6!s, 2--3!h, 2--4!d, good suit\n1N = 4=3=3=3, 12--14\n"
+    )
+    data = write_csv(parse(sure).system, WITH).data.decode("utf-8-sig")
+    assert [one[-1] for one in csv.reader(io.StringIO(data, newline=""))][1:] == [
+        "11-15 HCP 5+!h",
+        "5-9 HCP 6-6!s 2-3!h 2-4!d good S",
+        "12-14 HCP 4+!s 3+!h 3+!d 3+!c",
+    ]
+    assert {one[0]: one[-5:-2] for one in lines} == {
         "1N": ["15–17 HCP", "usually pretty", "lovely"],
         "1N-2C": ["", "", "see 1N-2D"],
         "1N-2D": ["", "", ""],
@@ -127,7 +201,7 @@ def test_such_a_table_comes_back_as_notes() -> None:
     )
     assert read.text == plain.text
     assert [one.what for one in read.told] == [
-        "left out: the columns place, read as, not firm, not read"
+        "left out: the columns place, read as, not firm, not read, possible hands, sure hands"
     ]
 
 

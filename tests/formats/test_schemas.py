@@ -273,7 +273,7 @@ def test_every_key_is_required(name: str) -> None:
         key
         for one in schema["$defs"].values()
         for key in one["properties"].keys() - one["required"]
-    } <= {"reading", "announcement", "not_alerted", "alert_lines"}
+    } <= {"reading", "hands", "announcement", "not_alerted", "alert_lines"}
 
 
 @pytest.mark.parametrize(

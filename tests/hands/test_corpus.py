@@ -19,8 +19,8 @@ from sphinxcontrib_bml.hands.model.shown import PositionStatus
 @pytest.mark.parametrize(
     ("file", "whole", "one"),
     [
-        ("wj/wj.bml", 11, 63),
-        ("wj/defense.bml", 4, 46),
+        ("wj/wj.bml", 11, 66),
+        ("wj/defense.bml", 5, 48),
         ("bridge-systems/system-HB-GJP.bml", 4, 33),
     ],
 )

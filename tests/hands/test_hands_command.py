@@ -176,6 +176,21 @@ def test_opponents_who_only_pass_are_quiet_in_files_with_their_hands(desk: Desk)
     assert "Assumed: a suit that opponents bid has five cards, with 8 HCP (natural)." in natural
 
 
+def test_assumptions_are_those_of_the_project(desk: Desk) -> None:
+    """HA-16."""
+    desk.write("ours.bml", "1N = 15--17\n3C = preempt, 7+!c\n")
+    assert any("(notrump)" in line for line in _lines(desk, "ours.bml", "1N", "--only", "opener"))
+    desk.write("bml.toml", 'assumptions = ["preempt"]\n')
+    assert not any("Assumed" in line for line in _lines(desk, "ours.bml", "1N", "--only", "opener"))
+    assert any("(preempt)" in line for line in _lines(desk, "ours.bml", "3C", "--only", "opener"))
+    desk.write("bml.toml", "assumptions = []\n")
+    refused = desk.bml("hands", "ours.bml", "3C", "--only", "opener")
+    assert refused.exit_code == 1
+    desk.write("bml.toml", 'assumptions = ["luck"]\n')
+    wrong = desk.bml("check", ".")
+    assert "'luck' is not one of preempt, notrump, points-to-game" in wrong.output + wrong.stderr
+
+
 @pytest.mark.parametrize("form", ["text", "pbn", "lin", "links", "html", "dealer", "json"])
 def test_hostile_texts_do_not_leave_their_place(desk: Desk, form: str) -> None:
     """HA-95."""

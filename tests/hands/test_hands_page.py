@@ -71,7 +71,8 @@ def test_below_the_hands_is_what_they_rest_on(project: Project) -> None:
     build = project.build("html", config=CONFIG)
     assert (
         "Read: South. Not read: North (1NT 2♦ 2♥), with any hand."
-        " 176,336 of 1,000,000 deals have such hands."
+        " Left out: hands for 1NT 2♥ (5 %); 95 % are left."
+        " 168,206 of 1,000,000 deals have such hands."
     ) in _words(build)
     assert '<div class="bml-hands-basis docutils container">' in build.text("page.html")
     assert _rows(build)[0] == ["Deal", "South"]

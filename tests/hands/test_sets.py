@@ -83,6 +83,7 @@ def test_an_alternative_without_a_firm_claim_makes_a_row_blind() -> None:
         ("5+!h, MAX", "1N-2D-2H", "strength", "MAX"),
         ("5+!h, 8--9 playing tricks", "2H", "strength", "8--9 playing tricks"),
         ("13--15, stopper", "1C-2N", "cards", "stopper"),
+        ("TRF, 6+!h, 10+ HCP", "1N-(2H)-4D", "suit", ""),
         ("BAL, 6+!c, 15--17", "1N", "clash", "BAL, 6+!c, 15--17"),
     ],
 )
@@ -116,12 +117,30 @@ def test_minimum_and_maximum_are_the_ends_of_a_narrow_range(word: str, points: s
 @pytest.mark.parametrize(
     ("text", "auction", "partner", "sure", "name"),
     [
-        ("preempt, 7+!c", "3C", StrengthBounds(None, None), "5–9 HCP, 7+♣", "preempt"),
-        ("preempt, 5+!h", "1H-4H", StrengthBounds(11, 15), "0–7 HCP, 5+♥", "preempt"),
+        (
+            "preempt, 7+!c",
+            "3C",
+            StrengthBounds(None, None),
+            "5–9 HCP, 0–3♠, 0–3♥, 0–4♦, 7+♣",
+            "preempt",
+        ),
+        ("preempt, 5+!h", "1H-4H", StrengthBounds(11, 15), "3–7 HCP, 5+♥", "preempt"),
         ("FG, 5+!h", "1N-2H", StrengthBounds(15, 17), "10+ HCP, 5+♥", "points-to-game"),
-        ("INV, 5+!h", "1N-2H", StrengthBounds(15, 17), "8–9 HCP, 5+♥", "points-to-game"),
+        (
+            "INV, 5+!h",
+            "1N-2H",
+            StrengthBounds(15, 17),
+            "8–9 HCP, 0–6♠, 5–6♥, 0–6♦, 0–6♣",
+            "points-to-game",
+        ),
         ("FG, 5+!h", "1D-2H", StrengthBounds(11, None), "13+ HCP, 5+♥", "points-to-game"),
-        ("INV, 5+!h", "1D-2H", StrengthBounds(11, 18), "10–12 HCP, 5+♥", "points-to-game"),
+        (
+            "INV, 5+!h",
+            "1D-2H",
+            StrengthBounds(11, 18),
+            "10–12 HCP, 0–6♠, 5–6♥, 0–6♦, 0–6♣",
+            "points-to-game",
+        ),
         ("INV+, 5+!h", "1D-2H", StrengthBounds(11, 18), "10+ HCP, 5+♥", "points-to-game"),
     ],
 )
@@ -136,6 +155,14 @@ def test_assumptions_narrow_sure_hands_and_are_named(
     assert without.possible == sets.possible
     assert not without.assumptions
     assert not without.sure or name == "preempt"
+
+
+def test_a_hand_with_seven_cards_does_not_invite() -> None:
+    """HA-16."""
+    before = Before(partner=StrengthBounds(15, 17))
+    assert least_and_most(_sets("INV, 5+!h", "1N-3H", before), Suit.HEARTS) == (5, 6)
+    assert least_and_most(_sets("INV, 7+!h", "1N-3H", before), Suit.HEARTS) == (7, 12)
+    assert least_and_most(_sets("INV+, 5+!h", "1N-3H", before), Suit.HEARTS) == (5, 13)
 
 
 def test_a_notrump_bid_without_lengths_has_no_shortness_no_six_card_suit_and_no_fit() -> None:
@@ -161,6 +188,9 @@ def least_and_most(sets: RowSets, suit: Suit) -> tuple[int, int]:
 
 def test_the_first_notrump_bid_stops_the_suits_of_the_opponents() -> None:
     """HA-16."""
+    sets = _sets("BAL, 8--10", "1D-(1H)-1N")
+    assert [one.kind for one in sets.sure.parts[0].demands] == ["stopper"]
+    assert sets.assumptions == ("notrump",)
     for auction, suits in (("(1H)-1N", "h"), ("(1H)-1S-(P)-2N", "h"), ("(1H)-1N-(P)-2N", "")):
         ((_, demands),) = _sets("10--12", auction).sure.parts
         assert [(one.kind, one.suits) for one in demands] == [("stopper", one) for one in suits]
@@ -184,10 +214,53 @@ def test_a_preempt_has_a_fair_suit_and_no_more_than_six_cards_at_the_two_level()
     """HA-16."""
     sets = _sets("preempt, 4--10 HCP, 6+!s", "(1D)-2S")
     ((hands, demands),) = sets.sure.parts
-    assert in_words(hands) == "4–10 HCP, 6♠"
+    assert in_words(hands) == "4–10 HCP, one-suiter, 6♠, 0–3♥"
     assert [(one.name, one.suits) for one in demands] == [("fair", "s")]
     assert sets.assumptions == ("preempt",)
-    assert not _sets("preempt, 4+!h", "1H-3H").sure.parts[0].demands
+    ((raises, demands),) = _sets("preempt, 4+!h, 3--7 HCP", "1H-3H").sure.parts
+    assert not demands
+    assert raises.is_disjoint(HandSet.with_patterns("(4333)"))
+    ((two_suits, _),) = _sets("preempt, 5--9 HCP, 5!s, 4+m", "2S").sure.parts
+    assert not two_suits.is_disjoint(HandSet.with_patterns("5=2=5=1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "quality"),
+    [
+        ("preempt, 6+!c", "3C", "good"),
+        ("preempt, 7+!c", "3C", "fair"),
+        ("5!h, 5--10 HCP", "2H", "fair"),
+        ("6!h, 5--10 HCP", "2H", ""),
+        ("5!h, 11--15 HCP", "2H", ""),
+        ("5+!h, 5--10 HCP", "1D-1H", ""),
+        ("6+!h, 4--8 HCP", "1D-2H", "fair"),
+        ("6+!h, 9--11 HCP", "1D-2H", ""),
+    ],
+)
+def test_the_suit_of_a_preempt_is_better_if_it_is_shorter(
+    text: str, auction: str, quality: str
+) -> None:
+    """HA-16."""
+    ((_, demands),) = _sets(text, auction).sure.parts
+    assert "".join(one.name for one in demands) == quality
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "suit", "bounds"),
+    [
+        ("takeout, 12--15", "(1H)-X", Suit.HEARTS, (0, 3)),
+        ("takeout, 12--15", "(1H)-X", Suit.CLUBS, (3, 7)),
+        ("takeout, 8--15", "(1D)-P-(1S)-X", Suit.HEARTS, (4, 9)),
+        ("takeout, 12--15, 4!s", "(1H)-X", Suit.HEARTS, (0, 9)),
+        ("6--9 HCP, 3+!d", "1D-(1H)-2D", Suit.HEARTS, (0, 4)),
+        ("6--9 HCP, 3+!d, 0--5!h", "1D-(1H)-2D", Suit.HEARTS, (0, 5)),
+    ],
+)
+def test_the_suit_of_the_opponents_is_short(
+    text: str, auction: str, suit: Suit, bounds: tuple[int, int]
+) -> None:
+    """HA-13b."""
+    assert least_and_most(_sets(text, auction), suit) == bounds
 
 
 def test_a_transfer_to_game_needs_the_strength_for_it() -> None:
@@ -208,6 +281,7 @@ def test_a_splinter_without_lengths_supports_the_suit_of_partner() -> None:
     """HA-13b."""
     sets = _sets("splinter", "1H-4D", Before(partner=StrengthBounds(12, 14)))
     assert in_words(sets.sure.cells) == "13+ HCP, 4+♥, 0–1♦"
+    assert [(one.name, one.suits) for one in sets.sure.parts[0].demands] == [("low", "d")]
     own = _sets("splinter, 3!h", "1H-4D", Before(partner=StrengthBounds(12, 14)))
     assert in_words(own.sure.cells) == "13+ HCP, 3♥, 0–1♦"
 

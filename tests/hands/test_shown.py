@@ -19,7 +19,7 @@ from sphinxcontrib_bml.hands.model.shown import (
     TheirHands,
 )
 
-HEARTS, SPADES = Suit.HEARTS, Suit.SPADES
+CLUBS, _, HEARTS, SPADES = Suit
 READ, PARTLY, UNREAD = PositionStatus.READ, PositionStatus.PARTLY, PositionStatus.UNREAD
 
 
@@ -122,9 +122,11 @@ def test_an_answer_to_an_ask_needs_no_strength() -> None:
     """HA-15."""
     notes = "1H = 11--15, 5+!h\n  2N = {}\n    3C = 4+!c\n"
     assert _position(_shown(notes.format("asks for shape, 12+"), "1H 2N 3C"), 1).status is READ
-    weak = "1H = 5+!h\n  2N = {}\n    3C = 4+!c\n"
-    assert _position(_shown(weak.format("relay, 12+"), "1H 2N 3C"), 1).status is READ
-    assert _position(_shown(weak.format("12+ BAL"), "1H 2N 3C"), 1).status is PARTLY
+    answers = "1H = {}\n  1S = 4+!s\n    2D = ask\n      2H = 2--3!h\n"
+    assert _position(_shown(answers.format("relay"), "1H 1S 2D 2H"), 3).status is READ
+    assert _position(_shown(answers.format("5+!h"), "1H 1S 2D 2H"), 3).status is PARTLY
+    weak = "1H = 5+!h\n  2N = relay, 12+\n    3C = 4+!c\n"
+    assert _position(_shown(weak, "1H 2N 3C"), 1).status is PARTLY
 
 
 def test_a_later_call_that_tells_the_hand_stands_for_earlier_ones() -> None:
@@ -281,6 +283,16 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
             "1H = 11--15, 5+!h\n  1S = 4!s, 6+ HCP\n  2N = fit, 10+ HCP\n",
             "1H 1S",
             HandSet.with_length(HEARTS, 4) & HandSet.with_points(10),
+        ),
+        (
+            "1C = 11+ HCP, 2+!c\n1H = 11--15, 5+!h\n",
+            "1H",
+            HandSet.with_length(HEARTS, 5, 5) & HandSet.with_length(CLUBS, 6),
+        ),
+        (
+            "1C = 11+ HCP\n  1D = transfer, 4+!h, 6+ HCP\n  1H = transfer, 4+!s, 6+ HCP\n",
+            "1C 1D",
+            HandSet.with_length(HEARTS, 4, 4) & HandSet.with_length(SPADES, 5),
         ),
     ],
 )

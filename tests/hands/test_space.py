@@ -122,7 +122,7 @@ def test_a_blind_preempt_is_bounded_if_that_is_assumed() -> None:
     )
     assert "preempts" not in _lines(OPENINGS, assume=True)[0]
     raises = "1H = 12--20 HCP, 5+!h\n  3H = preempt\n  2H = 6--9 HCP, 3+!h\n"
-    assert in_words(_space(raises, "1H", assume=True).rows[1].possible) == "0–7 HCP"
+    assert in_words(_space(raises, "1H", assume=True).rows[1].possible) == "3–7 HCP"
     overcall = "(1H)-2S = preempt\n"
     assert _space(overcall, "(1H)", assume=True).blind
 

@@ -39,6 +39,7 @@ FILES: dict[str, str | bytes] = {
     "index.rst": (
         "Index\n=====\n\n.. toctree::\n   :glob:\n\n   *\n\n"
         "Our !h suit, 1N-2C.\n\n.. bml-downloads::\n\n.. bml-explorer::\n"
+        "\n.. bml-hands:: 1N\n   :only: opener\n"
         "\n.. bml-report::\n\n.. deal::\n   :file: match.lin\n"
         "\n.. only:: ben\n\n   For Ben.\n"
         "\n.. convention-card:: club-notes.yaml\n"
@@ -103,6 +104,7 @@ CHANGES = {
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
     "bml_hands": Change(True, "_static/bml/notes-0.js", ",16]"),
+    "bml_assumptions": Change([], "index.html", "no shortness, six-card suit"),
     "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
     "bml_card_derive": Change("text", "index.html", "from the notes: 1N"),
     "bml_card_pdf": Change("pdflatex", "index.html", "Download PDF"),

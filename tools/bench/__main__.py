@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from tools.bench import cards, editing, opening, starts
+from tools.bench import cards, deals, editing, opening, starts
 from tools.bench.figures import as_json
 from tools.bench.jobs import Contender
 from tools.bench.measure import PACKAGE, PROJECT, compile_all
@@ -27,7 +27,7 @@ from tools.bench.sites import lists, sites
 from tools.bench.stages import stages
 from tools.bench.targets import comparisons, coverage_figures, growths
 
-_OTHER_NAMES = (starts.NAME, cards.NAME, editing.NAME, opening.NAME)
+_OTHER_NAMES = (starts.NAME, cards.NAME, deals.NAME, editing.NAME, opening.NAME)
 _NOWHERE = Path("nowhere")
 
 
@@ -83,6 +83,9 @@ def bench(wanted: Wanted) -> Run:
     if wanted.includes(cards.NAME):
         place = wanted.folder / cards.NAME
         run.comparisons += cards.card_growth(wanted.repeats, place, tell)
+    if wanted.includes(deals.NAME):
+        tell(deals.NAME)
+        run.figures += deals.deal_figures(wanted.repeats)
     if wanted.includes(opening.NAME):
         _measure_opening(run, older_tool, wanted)
     if wanted.includes(editing.NAME):

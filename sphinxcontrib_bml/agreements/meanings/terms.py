@@ -360,6 +360,15 @@ def any_shape(match: Match[str], reading: Reading) -> Made:
     return [Claim("shape", f"({''.join(sorted(places, reverse=True))})")]
 
 
+def shape_of_others(match: Match[str], reading: Reading) -> Made:
+    """Read ``4!d(441)``: a length, and those of the other suits in any order (MN-45)."""
+    places = match["n"] + match["p"]
+    if sum(map(int, places)) != _CARDS:
+        raise NotReadError(match[0])
+    pattern = f"({''.join(sorted(places, reverse=True))})"
+    return [reading.length(reading.suits(match["r"]), f"{match['n']}="), Claim("shape", pattern)]
+
+
 def excluded_shape(match: Match[str], reading: Reading) -> Made:
     """Read ``no 5332`` (MN-45)."""
     if sum(map(int, match["p"])) != _CARDS:

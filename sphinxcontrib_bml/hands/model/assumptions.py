@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, SUITS, HandSet
+from ...language import options
 from .boxes import StrengthBounds
 
-PREEMPT, NOTRUMP, POINTS_TO_GAME = "preempt", "notrump", "points-to-game"
+PREEMPT, NOTRUMP, POINTS_TO_GAME = options.ASSUMPTIONS
 ASSUMPTIONS = {
-    PREEMPT: "A preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7.",
+    PREEMPT: "A preempt has a fair suit and no second suit; without numbers 5–9 HCP, as a "
+    "raise 3–7.",
     NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or fit for a major, "
     "and stoppers.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
@@ -19,7 +21,7 @@ ASSUMPTIONS = {
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
 _OPENING_PREEMPT, _RAISING_PREEMPT = 9, 7
-LEAST_OF_PREEMPT = 5
+LEAST_OF_PREEMPT, _LEAST_OF_RAISE = 5, 3
 _GAME, _GAME_OPPOSITE_WIDE = 25, 24
 _QUIET, _NATURAL = 10, 8
 _NARROW = 4
@@ -52,8 +54,8 @@ def checked(names: Iterable[str]) -> tuple[str, ...]:
 
 def preempting(*, is_opening: bool) -> HandsAssumed:
     """Return the hands that preempt as an opening or as a raise."""
-    most = _OPENING_PREEMPT if is_opening else _RAISING_PREEMPT
-    return HandsAssumed(PREEMPT, HandSet.with_points(0, most))
+    bounds = (0, _OPENING_PREEMPT) if is_opening else (_LEAST_OF_RAISE, _RAISING_PREEMPT)
+    return HandsAssumed(PREEMPT, HandSet.with_points(*bounds))
 
 
 def for_notrump() -> HandsAssumed:
@@ -65,6 +67,11 @@ def for_notrump() -> HandsAssumed:
 def for_notrump_without_suits() -> HandsAssumed:
     """Return the hands that bid notrump without saying anything about suits."""
     return HandsAssumed(NOTRUMP, HandSet.without_shortness() - HandSet.with_any_length(SUITS, 6))
+
+
+def without_long_suit() -> HandSet:
+    """Return the hands that may invite to game: a suit of seven cards is worth more."""
+    return HandSet.everything() - HandSet.with_any_length(SUITS, 7)
 
 
 def towards_game(level: str, partner: StrengthBounds) -> HandsAssumed | None:

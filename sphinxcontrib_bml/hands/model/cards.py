@@ -14,6 +14,7 @@ _QUALITIES = {
     "good": HoldingSet.good(),
     "semi-solid": HoldingSet.semi_solid(),
     "solid": HoldingSet.solid(),
+    "low": ~HoldingSet.with_honors("AK", 1),
 }
 _FEATURES = {"stopper": HoldingSet.stopper(), "control": HoldingSet.control()}
 _ANY = HoldingSet.everything()

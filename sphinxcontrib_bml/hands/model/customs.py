@@ -14,9 +14,17 @@ _RARELY_SHORTER = compile_later(r"\((\d)\)\s*(\d)\s*\+")
 """A length with a shorter one in brackets: ``(3)4+!h``."""
 _PREEMPTS = frozenset({"preempt", "weak-two"})
 _OF_TWO_LEVEL, _LONGEST_AT_TWO_LEVEL = 2, 6
+_MOST_OF_WEAK = 10
+_LONGEST_OF_OTHERS = 4
+"""The length of a second suit next to a preempt, and of the opponents' suit."""
+_LENGTH_OF_GOOD = 6
+_ALL_SUITS = 4
 _LEVEL_OF_GAME = 4
 """The level at which a transfer is to game."""
 _LONG = 5
+_MOST_IN_DOUBLED_SUIT, _LEAST_UNBID = 3, 3
+_NAMING = ("length", "length-any", "shows", "fit", "agreed")
+"""The kinds of claims that name suits."""
 _SUPPORT_OF_SPLINTER = 4
 
 
@@ -53,19 +61,94 @@ def in_own_suit(alternative: Alternative, context: Context) -> HandSet:
 def demand_of_preempt(alternative: Alternative, context: Context) -> Claim | None:
     """Return the demand on the suit of a preempt that is not a raise, or None (HA-16)."""
     own = context.own
-    is_preempt = any(one.name in _PREEMPTS for one in alternative.of("nature"))
-    lengths = (one for one in alternative.of("length") if one.suits == own and one.range)
-    is_long = any(one.range is not None and one.range.low >= _LONG for one in lengths)
-    if not is_preempt or not is_long or own in context.partners_suits:
+    ranges = [one.range for one in alternative.of("length") if one.suits == own and one.range]
+    least = max((one.low for one in ranges), default=0)
+    is_weak = _is_weak(alternative) and (
+        context.is_jump or (least == _LONG and _is_high_opening(context))
+    )
+    is_preempt = _is_preempt(alternative) or is_weak
+    if not is_preempt or least < _LONG or own in context.partners_suits:
         return None
-    return Claim("quality", "fair", own)
+    is_good = context.level > _OF_TWO_LEVEL and least <= _LENGTH_OF_GOOD
+    return Claim("quality", "good" if is_good else "fair", own)
 
 
-def length_of_preempt(context: Context) -> HandSet:
-    """Return the hands without a suit too long for a preempt at the two level (HA-16)."""
-    if context.level != _OF_TWO_LEVEL:
-        return HandSet.everything()
-    return HandSet.with_length(_suit(context.own), 0, _LONGEST_AT_TWO_LEVEL)
+def shapes_of_preempt(alternative: Alternative, context: Context, *, is_raise: bool) -> HandSet:
+    """Return the hands with the shape of a preempt (HA-16).
+
+    At the two level its suit is not too long. A suit that the text does not name has at most four
+    cards, a major three. A raise has a doubleton.
+
+    :param is_raise: whether it has no suit of its own.
+    """
+    hands = HandSet.everything()
+    if is_raise:
+        is_preempt = _is_preempt(alternative) and context.own in context.partners_suits
+        return hands - HandSet.with_patterns("(4333)") if is_preempt else hands
+    if context.level == _OF_TWO_LEVEL:
+        hands &= HandSet.with_length(_suit(context.own), 0, _LONGEST_AT_TWO_LEVEL)
+    if not alternative.of("shape"):
+        named = {suit for kind in _NAMING for one in alternative.of(kind) for suit in one.suits}
+        for suit in set("cdhs") - named - {context.own}:
+            hands &= HandSet.with_length(_suit(suit), 0, 3 if suit in MAJORS else 4)
+    return hands
+
+
+def _is_preempt(alternative: Alternative) -> bool:
+    return any(one.name in _PREEMPTS for one in alternative.of("nature"))
+
+
+def _is_weak(alternative: Alternative) -> bool:
+    high = None if alternative.hcp is None else alternative.hcp.high
+    return high is not None and high <= _MOST_OF_WEAK
+
+
+def _is_high_opening(context: Context) -> bool:
+    """Return whether a call opens at the two level or above."""
+    is_opening = sum(call[:1].isdigit() for call in context.calls) == 1
+    return is_opening and context.level >= _OF_TWO_LEVEL
+
+
+def for_takeout(alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands with the shape of a takeout double that says no length (HA-13b)."""
+    is_takeout = any(one.name == "takeout" for one in alternative.of("nature"))
+    is_said = any(alternative.of(kind) for kind in (*_NAMING, "shape", "shortness"))
+    bid = {call[1].lower() for call in (*context.partner, *context.mine) if call[:1].isdigit()}
+    unbid = set("cdhs") - context.their_suits - bid
+    hands = HandSet.everything()
+    if not is_takeout or is_said or context.call != "D" or len(unbid) in {0, _ALL_SUITS}:
+        return hands
+    for suit in context.their_suits:
+        hands &= HandSet.with_length(_suit(suit), 0, _MOST_IN_DOUBLED_SUIT)
+    for suit in unbid:
+        hands &= HandSet.with_length(_suit(suit), _LEAST_UNBID if len(unbid) > 2 else 4)  # noqa: PLR2004
+    return hands
+
+
+def without_their_suit(alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands without five cards in a suit of the opponents, for a bid of another suit.
+
+    With such a hand a player waits (HA-13b).
+    """
+    hands = HandSet.everything()
+    named = {suit for kind in _NAMING for one in alternative.of(kind) for suit in one.suits}
+    if context.own and context.own not in context.their_suits and not alternative.of("shape"):
+        for suit in context.their_suits - named:
+            hands &= HandSet.with_length(_suit(suit), 0, _LONGEST_OF_OTHERS)
+    return hands
+
+
+def demands_of_splinter(alternative: Alternative) -> list[Claim]:
+    """Return the demand that the short suit of a splinter is no ace or king alone (HA-13b)."""
+    if not any(one.name == "splinter" for one in alternative.of("nature")):
+        return []
+    short = {one.suits for one in alternative.of("shortness")}
+    short |= {
+        one.suits
+        for one in alternative.of("length")
+        if one.range is not None and one.range.high is not None and one.range.high <= 1
+    }
+    return [Claim("quality", "low", suits) for suits in sorted(short) if len(suits) == 1]
 
 
 def support_of_splinter(alternative: Alternative, context: Context) -> HandSet:

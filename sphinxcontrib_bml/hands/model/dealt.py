@@ -15,7 +15,6 @@ from ...bridge.auctions import PASS, Side
 from ...bridge.conditions import Seat, Vulnerability
 from ...bridge.dealing.dealer import ContradictionError, Dealer, Dealing
 from ...bridge.space.boxes import HandBoxes
-from .assumptions import ASSUMPTIONS
 from .cards import hand_boxes
 from .reading import HandReader
 from .seating import Seating
@@ -253,14 +252,14 @@ def shown(
     auction: str,
     seat: int | None = None,
     vul: str | Vulnerability = Vulnerability.ANY,
-    assumptions: Iterable[str] = tuple(ASSUMPTIONS),
+    assumptions: Iterable[str] | None = None,
 ) -> ShownHands:
     """Return the hands that we have shown in an auction (HANDS HA-90).
 
     :param auction: the auction in any usual notation.
     :param seat: seat of the opening, 1 to 4, if there are no passes before the opening.
     :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` if not known.
-    :param assumptions: the names of the assumptions in force.
+    :param assumptions: the names of the assumptions in force; by default those of the project.
     :raises ValueError: if the auction, the seat, the vulnerability or an assumption is invalid.
     """
     reader = HandReader(notes.system, assumptions)

@@ -48,12 +48,11 @@ class _Continuation(NamedTuple):
 class HandReader:
     """Reads the hands that the notes of one system show."""
 
-    def __init__(
-        self, system: System, assumptions: Iterable[str] = tuple(assumed.ASSUMPTIONS)
-    ) -> None:
+    def __init__(self, system: System, assumptions: Iterable[str] | None = None) -> None:
         """Read nothing yet.
 
-        :param assumptions: the names of the assumptions in force (HA-16).
+        :param assumptions: the names of the assumptions in force (HA-16); by default those of the
+            project.
         :raises UnknownAssumptionError: if a name is not known.
         """
         language = system.options.notes_language
@@ -62,6 +61,10 @@ class HandReader:
         self._book = system.book
         self._resolver = Resolver(system)
         self._meanings = BookMeanings(system.book, language)
+        if assumptions is None:
+            assumptions = system.options.assumptions
+        if assumptions is None:
+            assumptions = assumed.ASSUMPTIONS
         self._sets = SetReader(assumed.checked(assumptions), self._meanings.counting, language)
         self._read: dict[tuple[object, ...], RowSets] = {}
         self._siblings: dict[tuple[Auction, answers.BoardContext], list[_Continuation]] = {}
@@ -256,7 +259,9 @@ class _AuctionReading:
         if meaning is not None:
             about = meaning._replace(calls=()) if step.is_rest else meaning
             sets = self._reader.sets(about, auction, before)
-        call = ShownCall(auction, step.side, step.call, meaning, sets, answers_ask=partner.asks)
+        call = ShownCall(
+            auction, step.side, step.call, meaning, sets, before, answers_ask=partner.asks
+        )
         if sets is not None and step.side is Side.WE:
             above = Auction.of(auction.opener, auction.calls[:-1])
             siblings = self._reader.siblings(above, self._answer.context, before)
@@ -377,7 +382,8 @@ def _status(player: _Player) -> tuple[PositionStatus, tuple[ShownCall, ...]]:
     if needed and not blockers:
         _, hands = _in_common(player)
         last = needed[-1]
-        is_free = last.answers_ask or (last.sets is not None and last.sets.needs_no_strength)
+        is_answer = all(one.answers_ask for one in calls if one.call is not PASS)
+        is_free = is_answer or (last.sets is not None and last.sets.needs_no_strength)
         if hands and (is_free or strength_of(hands.cells).is_known):
             return PositionStatus.READ, ()
         blockers = [last]

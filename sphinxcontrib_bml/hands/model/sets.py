@@ -78,6 +78,12 @@ class RowSets:
     """Whether it asks partner, so that his answers need no strength (HA-15)."""
 
     @property
+    def is_transfer(self) -> bool:
+        """Whether it shows the next suit."""
+        natures = (one.of("nature") for one in self.meaning.alternatives)
+        return any(claim.name == "transfer" for claims in natures for claim in claims)
+
+    @property
     def is_blind(self) -> bool:
         """Whether it excludes no hand."""
         return self.possible.is_everything
@@ -213,6 +219,9 @@ class _Reading:
         narrowing &= customs.without_shorter(meaning, claims)
         narrowing &= customs.in_own_suit(cleared, self.context)
         narrowing &= customs.support_of_splinter(cleared, self.context)
+        demands += customs.demands_of_splinter(cleared)
+        narrowing &= customs.for_takeout(cleared, self.context)
+        narrowing &= customs.without_their_suit(cleared, self.context)
         narrowing &= self._suit_of_preempt(cleared, demands)
         is_known = cleared.hcp is not None or strength_of(narrowing).is_known
         strength = HandSet.everything()
@@ -236,14 +245,16 @@ class _Reading:
         return hands_of_remark(words, self.auction, self.reader.counting, self.reader.language)
 
     def _suit_of_preempt(self, alternative: Alternative, demands: list[Claim | None]) -> HandSet:
-        """Return the hands with the length of a preempt, and add its demand (HA-16)."""
+        """Return the hands with the lengths of a preempt, and add its demand (HA-16)."""
         demand = customs.demand_of_preempt(alternative, self.context)
-        if demand is None or assumed.PREEMPT not in self.reader.assumptions:
+        hands = customs.shapes_of_preempt(alternative, self.context, is_raise=demand is None)
+        is_used = demand is not None or hands != HandSet.everything()
+        if not is_used or assumed.PREEMPT not in self.reader.assumptions:
             return HandSet.everything()
         self.used.append(assumed.PREEMPT)
-        if not any(one is not None and one.kind == "quality" for one in demands):
+        has_quality = any(one is not None and one.kind == "quality" for one in demands)
+        if demand is not None and not has_quality:
             demands.append(demand)
-        hands = customs.length_of_preempt(self.context)
         return hands if hands & alternative.hands else HandSet.everything()
 
     def _obstacles(self, meaning: Meaning, alternative: Alternative) -> Iterator[Obstacle]:
@@ -252,6 +263,8 @@ class _Reading:
         lengths = [one for one in claims if one.kind in {"length", "length-any", "shape"}]
         words = {one.name for one in (*alternative.of("nature"), *alternative.of("relative"))}
         if self.context.own and not lengths and not words & _ARTIFICIAL:
+            yield Obstacle("suit")
+        if "transfer" in words and self.context.next_suit in self.context.their_suits:
             yield Obstacle("suit")
         covered = {suit for one in lengths for suit in one.suits}
         open_suits = [one for one in claims if one.kind in {"shows", "fit"}]
@@ -302,6 +315,8 @@ class _Reading:
                 obstacles.append(Obstacle("strength", _text_of(meaning, claim)))
             else:
                 hands &= known
+                if known & assumed.without_long_suit() & alternative.hands:
+                    hands &= assumed.without_long_suit() if claim.name == "invitational" else known
         return hands
 
     def _preempt(self) -> HandSet | None:
@@ -322,6 +337,11 @@ class _Reading:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
         natures = {one.name for one in alternative.of("nature")}
         is_natural = self.context.call.endswith("N") and not natures & _ARTIFICIAL
+        is_said = any(one is not None and one.kind == "stopper" for one in demands)
+        is_assumed = is_natural and not is_said and assumed.NOTRUMP in self.reader.assumptions
+        if is_assumed and (stoppers := customs.stoppers(self.context)):
+            self.used.append(assumed.NOTRUMP)
+            demands += stoppers
         if not is_natural or alternative.of("shape") or alternative.of("shortness"):
             return HandSet.everything()
         if any(alternative.of(kind) for kind in ("length", "length-any", "fit")):
@@ -329,8 +349,6 @@ class _Reading:
         found = self._use(assumed.for_notrump_without_suits()) or HandSet.everything()
         if found == HandSet.everything():
             return found
-        if not any(one is not None and one.kind == "stopper" for one in demands):
-            demands += customs.stoppers(self.context)
         return found & customs.without_fit(self.context)
 
     def _use(self, found: assumed.HandsAssumed | None) -> HandSet | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...agreements.answers import Answer, Meaning
 from ...bridge.auctions import Auction, Call, Side
 from .boxes import Box, Boxes
-from .sets import RowSets
+from .sets import Before, RowSets
 
 LEAST_TYPICAL = 0.05
 """The share of hands that must be left (HA-26)."""
@@ -51,6 +51,8 @@ class ShownCall(NamedTuple):
     meaning: Meaning | None
     """The agreement that is read; None if there is none."""
     sets: RowSets | None
+    before: Before | None = None
+    """The facts before the call; None without an agreement."""
     answers_ask: bool = False
     """Whether partner's last call asks."""
 

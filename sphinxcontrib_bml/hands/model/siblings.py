@@ -16,8 +16,8 @@ from .shown import Exclusion, LeftOut
 
 _LEAST_LEFT = 0.02
 """The share of hands that a sibling must leave (HA-25)."""
-_LEAST_LENGTH, _LENGTH_OF_HIGHER = 4, 5
-"""The length that makes a bid natural, and the one with which the higher of two suits is first."""
+_LEAST_LENGTH, _LEAST_OF_OTHER, _LENGTH_OF_HIGHER = 4, 2, 5
+"""The lengths of a suit that is shown, and with which the higher of two suits is first."""
 _FIRST_ANSWERS = (3, 4)
 """The lengths of auctions that end with the answer to our first call."""
 _MAJORS = (Suit.HEARTS, Suit.SPADES)
@@ -60,10 +60,12 @@ class TurnOfPlayer(NamedTuple):
         call, other = self.auction.calls[-1], sibling.auction.calls[-1]
         if better := self._with_fit(sibling):
             return better
-        suit, own = _suit_of(other, sibling.sets), _suit_of(call, self.own)
-        if suit in _MAJORS and assumed.NOTRUMP in self.own.assumptions:
-            is_cheaper = other.level <= call.level
-            return HandSet.everything() if is_cheaper else HandSet.nothing()
+        own = _suit_of(call, self.own, _LEAST_LENGTH)
+        if assumed.NOTRUMP in self.own.assumptions:
+            is_major = _suit_of(other, sibling.sets, _LEAST_LENGTH) in _MAJORS
+            is_first = is_major and other.level <= call.level
+            return HandSet.everything() if is_first else HandSet.nothing()
+        suit = _suit_of(other, sibling.sets, _LEAST_OF_OTHER)
         if suit is None or own is None or other.level != call.level:
             return HandSet.nothing()
         return _longer(suit, own)
@@ -90,13 +92,18 @@ class Remaining(NamedTuple):
     share: float
 
 
-def _suit_of(call: Call, sets: RowSets) -> Suit | None:
-    """Return the suit of a bid that has at least four cards in it, else None."""
+def _suit_of(call: Call, sets: RowSets, least: int) -> Suit | None:
+    """Return the suit of a bid, the next one if it is a transfer, if all its hands have it.
+
+    :param least: the number of cards that all hands have.
+    """
     hands = sets.sure.cells or sets.possible.cells
-    if not hands or call.suit is None:
+    suit = call.suit
+    if suit is not None and sets.is_transfer:
+        suit = None if suit is Suit.SPADES else Suit(suit + 1)
+    if not hands or suit is None:
         return None
-    least = least_lengths(hands)[SUITS.index(call.suit)]
-    return call.suit if least >= _LEAST_LENGTH else None
+    return suit if least_lengths(hands)[SUITS.index(suit)] >= least else None
 
 
 def _shows_fit(sets: RowSets, suit: Suit) -> bool:

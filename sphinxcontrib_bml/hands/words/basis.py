@@ -28,7 +28,7 @@ class BasisTexts(NamedTuple):
     not_read: str = N_("not read: {seat} ({calls}), with any hand")
     assumed: str = N_("assumed: {text} ({name})")
     preempt: str = N_(
-        "a preempt has a fair suit, and without numbers 5–9 HCP, as a raise at most 7"
+        "a preempt has a fair suit and no second suit; without numbers 5–9 HCP, as a raise 3–7"
     )
     notrump: str = N_(
         "natural notrump without lengths has no shortness, six-card suit or fit for a major, "

@@ -130,6 +130,10 @@ def test_the_words_of_the_notation_are_parsed(line: str) -> None:
         ("2S", "5--7 H", ""),
         ("1D", "12--20 HL, 4+!d", "p12-20 d4+"),
         ("(1S)-D", "12 or more HCP", "12+"),
+        # MN-45
+        ("1D", "11--15, 4!d(441)", "11-15 d4 #(4441)"),
+        ("1N-(P)-3N", "5!h(332), 12--15 HCP", "h5 #(5332) 12-15"),
+        ("1N-(P)-3N", "5!h(432), 12--15 HCP", "12-15"),
         # MN-43, MN-46, MN-48
         ("1S-(P)-1N", "6--9, no 3-card support", "6-9 s0-2"),
         ("1S-(P)-2N-(P)-3D", "singleton or void in !d", "d0-1"),

@@ -39,6 +39,7 @@ def claims_of(found: Meaning) -> list[frozenset[Claim]]:
         ("2N", "20--21 NT", "20–21 HCP notrump"),
         ("3N", "solid 7+ suit, no stopper", "solid 7+ suit, no stopper"),
         ("2C", "54(31)", "54(31)"),
+        ("1D", "5+!d or 4!d(441)", "a) 5+♦; b) exactly 4♦, 4441"),
         ("2C", "BAL, not 5332", "balanced, not 5332"),
         ("2C", "4441 or 5=4=4=0", "a) 4441; b) 5=4=4=0"),
         ("2N", "5--4 minors, FG", "5–4 minors, forcing to game"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import which
 
 import pytest
 
 from sphinxcontrib_bml.commands.bml import COMMANDS
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from tools.bench import cards, sites, starts
+from tools.bench import cards, deals, sites, starts
 from tools.bench.jobs import Contender, Job
 from tools.bench.notes import synthetic_notes
 from tools.bench.older_tool import OLDER_LATEX, older_contenders
@@ -153,6 +154,16 @@ def test_starts_are_measured_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     results = starts.measure_starts(None, 2, tmp_path / "work", told.append)
     assert told == ["python", "bml", "python", "bml"]
     assert results["bml"].usages[0].output > 500
+
+
+# HANDS HA-37
+def test_deals_are_measured_in_python_and_in_node(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deals, "DEALS", 2)
+    monkeypatch.setattr(deals, "AUCTIONS", ("1N 6N",))
+    found = list(deals.deal_figures(1))
+    assert {one.name.partition(":")[0] for one in found} >= {"two weak hands", "1N-6N"}
+    assert {one.target for one in found} == ({1, 0.1, 0.15} if which("node") else {1, 0.1})
+    assert all(one.value > 0 for one in found)
 
 
 def test_cards_and_conventions_are_compared_with_twice_as_many(
