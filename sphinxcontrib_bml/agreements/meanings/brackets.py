@@ -22,6 +22,7 @@ _AFTER = compile_later(
     r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b"
 )
 _LENGTHS = {"length", "length-any", OWN}
+_OF_THE_CALL = {"forcing", "relative", "nature", "stopper"}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
 
 
@@ -91,7 +92,7 @@ class Bracket:
         return True
 
     def _is_about_the_call(self) -> bool:
-        """Read ``(game force)``, ``(NF)``: what the call does, not what the hand has."""
+        """Read ``(game force)``, ``(NF)``, and ``(no 4!h)``, which takes no hands back."""
         reader = self.reader
         try:
             found = reader.grammar.read(
@@ -99,10 +100,16 @@ class Bracket:
             )
         except NotReadError:
             return False
-        is_level = bool(found) and all(one.kind in {"forcing", "relative"} for one in found)
+        is_level = bool(found) and all(map(self._is_read, found))
         if is_level:
             reader.part.groups.append([[replace(one, span=self.span) for one in found]])
         return is_level
+
+    def _is_read(self, claim: Claim) -> bool:
+        """Return whether a claim may be in a bracket of its own."""
+        is_denial = claim.kind == "length" and claim.range is not None and not claim.range.low
+        is_of_the_clause = self.reader.host is not None and len(self.reader.host) == 1
+        return claim.kind in _OF_THE_CALL or (is_denial and is_of_the_clause)
 
     def _take_back(self) -> None:
         """Note what an unread bracket may change (MN-31)."""
@@ -126,7 +133,8 @@ class Bracket:
         elif number:
             reader.part.taken.append(TakeBack("length", clause))
         if _BEGINS_WITH_OR.match(inner):
-            reader.part.taken += [TakeBack(kind, clause) for kind in ("length", "shape")]
+            kinds = ("length", "shape", "forcing", "relative", "shows")
+            reader.part.taken += [TakeBack(kind, clause) for kind in kinds]
         elif _MAY_BE_SHAPE.search(inner):
             reader.part.taken.append(TakeBack("shape", clause))
 

@@ -446,6 +446,8 @@ def _implied(claims: Iterable[Claim]) -> set[Claim]:
     for one in claims:
         if one.kind == "length":
             implied.add(Claim("shows", "", one.suits))
+            if _is_long(one):
+                implied |= {Claim("shows", "", two) for two in ("cd", "hs") if one.suits in two}
         elif one.kind == "shape" and one.name.startswith("two:"):
             implied |= {Claim("shows", "", suit) for suit in one.name[4:6]}
         elif one.kind == "fit" and one.suits and one.is_positive:

@@ -77,7 +77,7 @@ _TERMS = (
     ),
     Term(
         "MN-44",
-        r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
+        r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
         r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
         terms.two_suits,
     ),
@@ -124,15 +124,22 @@ _TERMS = (
         rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
         terms.bounded_strength,
     ),
+    Term(
+        "MN-40",
+        rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
+        terms.strength_below,
+    ),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", terms.strength),
     Term(
         "MN-46",
-        r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
+        r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
+        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinter|spl)|singleton/void|singleton or void"
         r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
         terms.splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
-    Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
+    Term("MN-46", r"(?i:agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
+    Term("MN-46", r"(?i:for)\s+(?P<r><SUIT>)(?!\w)", terms.agreed_behind),
     Term(
         "MN-46",
         r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
@@ -148,7 +155,7 @@ _TERMS = (
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
     Term(
         "MN-48",
-        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
+        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer)\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
         terms.transfer,
     ),
     Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", terms.transfer),
@@ -217,6 +224,7 @@ _TERMS = (
         terms.weak_two,
     ),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
+    Term("MN-41", r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>)(?!\w)", terms.fewer),
     Term(
         "MN-41",
         r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
@@ -226,7 +234,7 @@ _TERMS = (
     Term(
         "MN-47",
         r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
-        r"(?i:fit|supp|support|raise|trumps?)(?!\w)",
+        r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?)(?!\w)",
         terms.support_length,
     ),
     Term(
@@ -237,8 +245,11 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         terms.length,
+    ),
+    Term(
+        "MN-41", r"(?P<n>(?<!\d)[1-7]\s?\+)\s?(?P<letter>[DHS])s?(?![\w/+-])", terms.letter_length
     ),
     Term(
         "MN-42",
@@ -262,6 +273,11 @@ _TERMS = (
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
     Term("MN-49", r"\d\s+(?i:key ?ca?rds?|keys)(?!\w)", terms.claims("+kc")),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", terms.claims("")),
+    Term(
+        "MN-44",
+        r"(?i:(?:two|2)[ -]?suite[rd]\s+(?:in|with)\s+(?:the\s+)?)(?=<SUIT>|(?i:majors|minors|MM))",
+        terms.claims(""),
+    ),
     Term("MN-44", r"MM(?!\w)", terms.claims("h? s?")),
     Term("MN-44", r"mm(?!\w)", terms.claims("c? d?")),
     Term("MN-55", r"(?i:ask)(?:ing(?: bid)?)?(?!\w)", terms.ask),

@@ -8,11 +8,12 @@ from contextlib import suppress
 
 from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
+from .denials import denies_several, read_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
-from .options import NEGATION, OR_OR_SLASH, is_of_the_hand, parts_of_or, read_another_hand
+from .options import PATTERN_LIST, is_of_the_hand, parts_of_or, read_another_hand
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
-from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
+from .terms import MOST_HCP, NotReadError, Reading, strength
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
@@ -67,11 +68,11 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
-_DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
-_NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
-_ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
+_EXAMPLES = compile_later(r"\s*(?:incl(?:uding|udes)?|e\.g)\b", IGNORECASE)
+_MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
+_ONLY_SUIT = compile_later(r"\s*(?:either\s+)?(?:major|minor|suit)s?\s*", IGNORECASE)
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
 _BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
@@ -128,6 +129,8 @@ class PartReader:
         self.has_case = False
         self.has_options = False
         """Whether what follows may be about one of two hands (MN-39)."""
+        self.has_examples = False
+        """Whether the sentence lists hands that are possible, after *including*."""
         self.other = ""
         """The subject of the rest of the sentence (nothing, ``other`` or ``another`` hand)."""
         self.host: list[Option] | None = None
@@ -139,6 +142,7 @@ class PartReader:
         """Return what was read."""
         for sentence in self._sentences():
             self.other = ""
+            self.has_examples = False
             for clause in sentence:
                 if self.is_over:
                     self.leave(clause.start, clause.end, "other")
@@ -167,7 +171,7 @@ class PartReader:
 
     def _breaks(self) -> Iterator[tuple[int, int, bool]]:
         """Yield where a clause ends, where the next begins, and whether a sentence ends."""
-        lists = list(self._suit_lists())
+        lists = sorted(self._lists())
         number = 0
         for match in _BREAK.finditer(self.text, self.start, self.end):
             while number < len(lists) and lists[number][1] <= match.start():
@@ -176,8 +180,10 @@ class PartReader:
                 yield match.start(), match.end(), match[0] in ".;\n"
         yield self.end, self.end, True
 
-    def _suit_lists(self) -> Iterator[Span]:
+    def _lists(self) -> Iterator[Span]:
         """Yield lists such as ``!c, !d or !h``, which are not clauses of their own."""
+        for match in PATTERN_LIST.finditer(self.text, self.start):
+            yield match.span()
         for match in self.words.suit_list.finditer(self.text, self.start):
             end = _LIST_END.match(self.text, match.end())
             if end:
@@ -261,6 +267,7 @@ class PartReader:
             words
         ):
             return False
+        self.has_examples = self.has_examples or _EXAMPLES.match(words) is not None
         start = self._start_of_soft_list(start, words)
         self.soften(start, end, self.text[start:end])
         return True
@@ -321,7 +328,7 @@ class PartReader:
             words = words[: cut.start()]
             if not words.strip():
                 return
-            if _SUBJECT.match(words):
+            if _SUBJECT.match(words) or (_MAY.fullmatch(cut[0]) and self._is_suit(words)):
                 self.leave(start, end, "words")
                 return
         opening = _OPENS.match(words)
@@ -335,6 +342,12 @@ class PartReader:
                     self.part.taken.append(TakeBack("all"))
             return
         self._read_claims(start, end, words, is_cut=cut is not None)
+
+    def _is_suit(self, words: str) -> bool:
+        """Return whether words only name a suit, as the subject of what follows."""
+        return _ONLY_SUIT.fullmatch(words) is not None or bool(
+            self.words.only_suits.fullmatch(words)
+        )
 
     def _begins_with_or(self, words: str) -> bool:
         return self.words.or_words.match(words, len(words) - len(words.lstrip())) is not None
@@ -351,9 +364,8 @@ class PartReader:
     # -- the claims of a clause
 
     def _read_claims(self, start: int, end: int, words: str, *, is_cut: bool) -> None:
-        denies_two = _DENIES.search(words) or OR_OR_SLASH.search(_ONE_SHORT.sub("", words))
-        if NEGATION.search(words) and denies_two:
-            self._read_denials(start, end, words)
+        if denies_several(words):
+            read_denials(self, start, end, words)
             return
         parts = [(start + a, start + b) for a, b in parts_of_or(words, self.words)]
         try:
@@ -376,6 +388,9 @@ class PartReader:
         if self.has_options and any(is_of_the_hand(one) for option in options for one in option):
             self.leave(start, end, "or")
             return
+        if self.has_examples and all(one.kind in HAND_KINDS for option in options for one in option):
+            self.soften(start, end, words)
+            return
         if is_cut:
             options = [[one for one in option if one.kind != "shape"] for option in options]
         self.part.groups.append(options)
@@ -387,6 +402,8 @@ class PartReader:
             names = {one.name for one in option if one.kind != "shows"}
             shows = any(one.kind == "shows" for one in option)
             if shows and (not names <= _WITH_SHOWN or _JUDGED.search(words)):
+                raise NotReadError
+            if sum(one.kind == "shows" for one in option) > 2:  # ``!s !h !c``: one of them, or all
                 raise NotReadError
         if len(options) == 1:
             return
@@ -403,31 +420,6 @@ class PartReader:
             for claim in self.part.groups.pop()[0]:
                 self.leave(*claim.span, "or")
             raise NotReadError
-
-    def _read_denials(self, start: int, end: int, words: str) -> None:
-        """Read ``denies 4!h or 3!s``, which denies both (MN-38)."""
-        match = _NOT.match(words)
-        parts = (
-            re.split(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])", words[match.end() :])
-            if match
-            else []
-        )
-        found: Option = []
-        try:
-            for part in parts:
-                denied = self.grammar.denial.fullmatch("no " + _NOT.sub("", part, count=1).strip())
-                if not denied:
-                    raise NotReadError(part)
-                found += denied_length(denied, self.reading)
-        except NotReadError:
-            found = []
-        if found:
-            span = (start + len(words) - len(words.lstrip()), end)
-            self.part.groups.append(
-                [[Claim(one.kind, "", one.suits, one.range, span=span) for one in found]]
-            )
-        else:
-            self.leave(start, end, "or")
 
     # -- what unread parts take back
 

@@ -70,7 +70,7 @@ class Reading(NamedTuple):
             numbers = [
                 self.words.numbers[one] for one in words.split() if one in self.words.numbers
             ]
-        low, high = numbers[0], numbers[-1]
+        low, high = (min(numbers), max(numbers)) if "/" in words else (numbers[0], numbers[-1])
         if words.endswith(("more", "longer")):
             return Range(low)
         if words.startswith("("):
@@ -79,7 +79,7 @@ class Reading(NamedTuple):
                 if words.endswith("+") or len(numbers) > 2
                 else Range(low, None, None, high)
             )
-        if words.startswith(("at most", "up to")):
+        if words.startswith(("at most", "up to", "max")):
             return Range(0, low)
         if re.match(r"at|min", words):
             return Range(low)
@@ -179,6 +179,11 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
 
 
+def strength_below(match: Match[str], reading: Reading) -> Made:
+    """Read ``10- HCP``, and ``17-`` at the end of a clause: at most so much (MN-40)."""
+    return [Claim("strength", _measure(_group(match, "unit").lower()), range=Range(0, int(match["low"])))]
+
+
 def _measure(unit: str) -> str:
     """Return what is counted; without a unit, high card points."""
     if unit in {"pt", "playing tricks"}:
@@ -261,6 +266,11 @@ def length(match: Match[str], reading: Reading) -> Made:
         number = f"exactly {number}"
     found = reading.length(reading.suits(match["r"]), number)
     return [found, Claim("quality", "good")] if match["q"] else [found]
+
+
+def letter_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``5+ S``: a number with a plus is no level, so that this is no bid (MN-41)."""
+    return [reading.length(match["letter"].lower(), match["n"])]
 
 
 def open_length(match: Match[str], reading: Reading) -> Made:
@@ -432,7 +442,9 @@ def weak_two(match: Match[str], reading: Reading) -> Made:
 
 def slam_try(match: Match[str], reading: Reading) -> Made:
     """Read a slam try with the suit that is agreed."""
-    return [Claim("forcing", "slam-try"), Claim("agreed", "", reading.suit(_group(match, "r")))]
+    suit = reading.suit(_group(match, "r"))
+    is_agreed = suit in reading.context.partners_suits
+    return [Claim("forcing", "slam-try"), Claim("agreed" if is_agreed else "shows", "", suit)]
 
 
 def raise_in(match: Match[str], reading: Reading) -> Made:
@@ -449,6 +461,16 @@ def feature(kind: str) -> Make:
         return [Claim(kind, "", suits, is_positive=not _group(match, "no").strip())]
 
     return make
+
+
+_AGREEING = re.compile(r"(?i)(?:\b(?:spl|splinter|s/t|slam[ -]try|cue|bw|blackwood)|key ?cards?|rkcb?)\s*\Z")
+
+
+def agreed_behind(match: Match[str], reading: Reading) -> Made:
+    """Read ``for !h`` after a word that agrees the suit: a splinter, a slam try (MN-46)."""
+    if not _AGREEING.search(match.string[max(0, match.start() - 20) : match.start()]):
+        raise NotReadError(match[0])
+    return [Claim("agreed", "", reading.suit(match["r"]))]
 
 
 def claims(words: str) -> Make:

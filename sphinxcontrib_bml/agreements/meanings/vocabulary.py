@@ -46,15 +46,15 @@ class Vocabulary:
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
         """A pattern for one suit; not compiled, as part of others."""
         several = rf"{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*"
-        self.suits = rf"(?:{several}|{GROUP}|next\s+suit(?:\s+up)?)"
+        self.suits = rf"(?:{several}|{GROUP}|(?:the\s+)?next\s+suit(?:\s+up)?)"
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
             rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?i:exact(?:ly)?|only|precies|exakt)\s+(?:\d(?!\+)|(?:{words})\b)"
-            rf"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst)\s+"
+            rf"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst|max(?:imum|\.)?(?=\s+[0-2]\b))\s+"
             rf"(?:\d{{1,2}}|(?:{words})\b)"
             rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
-            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))"
+            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))|(?:0/1|1/0)(?=\s*{self.suit})"
             rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
