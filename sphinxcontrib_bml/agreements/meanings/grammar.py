@@ -78,7 +78,7 @@ _TERMS = (
     Term(
         "MN-44",
         r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
-        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
+        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
         terms.two_suits,
     ),
     Term(

@@ -14,7 +14,7 @@ from .vocabulary import Vocabulary
 if TYPE_CHECKING:
     from .parts import PartReader
 
-_PATTERN = r"\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?"
+_PATTERN = r"(?:\(?[\dx](?:[()]{0,2}[\dx]){3}\)?|\(?\d(?:(?:--?|–|=)[()]{0,2}\d){3}\)?)"
 PATTERN_LIST = compile_later(
     rf"(?<![\w!])(?i:(?:one of|any of|exactly)\s+)?{_PATTERN}"
     rf"(?:(?:\s*/\s*{_PATTERN})+|(?:\s*,\s*{_PATTERN})+\s*,?\s+or\s+{_PATTERN})(?![\w+])"

@@ -305,7 +305,7 @@ def unbid_suits(match: Match[str], reading: Reading) -> Made:
 
 def two_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``5--5 minors``, ``54+ in the minors`` (MN-44)."""
-    pair = MINORS if re.match(r"mm|(?i:min)", match["g"].strip()) else MAJORS
+    pair = MINORS if re.match(r"mm?\b|(?i:min)", match["g"].strip()) else MAJORS
     high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
     if high < low or low < 4:
         raise NotReadError(match[0])
