@@ -458,4 +458,6 @@ def _implied(claims: Iterable[Claim]) -> set[Claim]:
 def _target(claims: Iterable[Claim], own: str) -> str:
     """Return the suit of a transfer, if one other suit has a length of four or more (MN-48)."""
     long = {one.suits for one in claims if _is_long(one)}
+    if any(one.kind == "length-any" for one in claims):
+        return ""
     return long.pop() if len(long) == 1 and own not in long else ""

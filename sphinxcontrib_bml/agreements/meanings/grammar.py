@@ -39,7 +39,7 @@ _NUMBERS = (
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
-_BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?)"
+_BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
     Term(
@@ -77,6 +77,7 @@ _TERMS = (
     ),
     Term(
         "MN-44",
+        r"(?P<p0>(?i:at least|min\.?)\s+)?"
         r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
         r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
         terms.two_suits,
@@ -84,7 +85,7 @@ _TERMS = (
     Term(
         "MN-44",
         r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
-        r"(?:\((?:(?i:at least|min\.?) )?(?=[4-7]--?[4-7]\+?\)))?"
+        r"(?:\((?:(?P<p0>(?i:at least|min\.?)) )?(?=[4-7]--?[4-7]\+?\)))?"
         r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
         r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
         terms.two_suits,

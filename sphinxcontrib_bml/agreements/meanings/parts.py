@@ -66,7 +66,7 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
     r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
-    r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
+    r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
@@ -104,7 +104,7 @@ _ANY_HAND = compile_later(
     IGNORECASE,
 )
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
-_WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
+_WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt"}
 """Names of claims next to which a suit without length is claimed."""
 
 

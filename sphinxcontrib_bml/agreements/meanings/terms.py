@@ -311,7 +311,7 @@ def two_suits(match: Match[str], reading: Reading) -> Made:
         raise NotReadError(match[0])
     if high > low:
         return [Claim("shape", f"two:{''.join(sorted(pair))}{high}{low}")]
-    is_open = "+" in match["n"] or match["p"]
+    is_open = "+" in match["n"] or match["p"] or match["p0"]
     bounds = Range(high) if is_open else _bare(high)
     return [Claim("length", "", suit, bounds) for suit in sorted(pair)]
 
@@ -499,8 +499,15 @@ def solid_suit(match: Match[str], reading: Reading) -> Made:
     return [Claim("quality", "solid"), reading.shows(match["r"])]
 
 
+_WHERE = re.compile(r"(?i)\b(?:values?|strength|honou?rs?|points|cards|concentrat\w+|control\w*)\s+\Z")
+"""Words after which ``in !s`` tells where the honors are."""
+
+
 def shown(match: Match[str], reading: Reading) -> Made:
     """Read suits without length."""
+    before = match.string[max(0, match.start() - 16) : match.start()]
+    if match[0].lower().startswith("in ") and _WHERE.search(before):
+        raise NotReadError(match[0])
     return [reading.shows(match["r"])]
 
 
