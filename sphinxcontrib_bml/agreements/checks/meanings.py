@@ -39,13 +39,19 @@ def find_impossible_rows(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each row that no hand fits after an earlier call of its player (MN-72).
 
     The earlier call is in a row above it in the same table. Later rows that clash with one earlier
-    row in the same way are one diagnostic.
+    row in the same way are one diagnostic, and so is a row that clashes with several in one way.
     """
     found: dict[tuple[str, str], list[_Clash]] = {}
+    told: dict[tuple[str, str, str], list[_Clash]] = {}
     for clash in _clashes(subject):
-        found.setdefault((clash.earlier.row.place, clash.first), []).append(clash)
-    for first, *others in found.values():
-        yield _clash_diagnostic(first, others, subject)
+        same = told.setdefault((clash.later.row.place, clash.first, clash.second), [])
+        same.append(clash)
+        if same[0] is clash:
+            found.setdefault((clash.earlier.row.place, clash.first), []).append(clash)
+    for clashes in found.values():
+        first = clashes[0]
+        also = told[first.later.row.place, first.first, first.second][1:]
+        yield _clash_diagnostic(first, clashes[1:], also, subject)
 
 
 def _clashes(subject: CheckInput) -> Iterator[_Clash]:
@@ -121,7 +127,14 @@ def _of_hands(meaning: Meaning) -> list[Alternative]:
     ]
 
 
-def _clash_diagnostic(clash: _Clash, others: list[_Clash], subject: CheckInput) -> Diagnostic:
+def _clash_diagnostic(
+    clash: _Clash, others: list[_Clash], also: list[_Clash], subject: CheckInput
+) -> Diagnostic:
+    """Return the diagnostic of a clash.
+
+    :param others: later rows that clash with the same earlier row.
+    :param also: clashes of the same later row with other earlier rows.
+    """
     earlier, later = clash.earlier, clash.later
     place = subject.place_of(earlier)
     more = f" (and {count_noun(len(others), 'more row')})" if others else ""
@@ -133,7 +146,13 @@ def _clash_diagnostic(clash: _Clash, others: list[_Clash], subject: CheckInput) 
         f"{clash.first} at {place}{more}",
         "correct one of the two texts",
         (
-            RelatedPlace(place.span, f"shows {clash.first}: {quoted(earlier.text)}"),
+            *(
+                RelatedPlace(
+                    subject.place_of(one.earlier).span,
+                    f"shows {one.first}: {quoted(one.earlier.text)}",
+                )
+                for one in (clash, *also)
+            ),
             *(RelatedPlace(subject.place_of(one.later).span, "this one too") for one in others),
         ),
         words=(later.auction.short, earlier.text, later.text),
