@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ...patterns import IGNORECASE, compile_later
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
-from .terms import OWN, NotReadError, strength
+from .strength_terms import strength
+from .terms import OWN, NotReadError
 
 if TYPE_CHECKING:
     from .parts import PartReader
@@ -19,7 +20,7 @@ _MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
 _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
 _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
 _AFTER = compile_later(
-    r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b"
+    r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b|(?P<symbol>[♣♦♥♠]))"
 )
 _LENGTHS = {"length", "length-any", OWN}
 _OF_THE_CALL = {"forcing", "relative", "nature", "stopper"}
@@ -143,5 +144,6 @@ class Bracket:
         match = _AFTER.match(self.inner)
         if match is None:
             return False
-        bid = match["level"] + (match["mark"] or match["letter"]).upper()
+        symbol = dict(zip("♣♦♥♠", "CDHS", strict=True)).get(match["symbol"], "")
+        bid = match["level"] + (match["mark"] or match["letter"] or symbol).upper()
         return bid not in self.reader.reading.context.calls

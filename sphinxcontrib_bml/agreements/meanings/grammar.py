@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from . import terms
+from . import strength_terms, terms
 from .model import Claim, Span
-from .terms import UNIT, Make, NotReadError, Reading
+from .strength_terms import UNIT
+from .terms import Make, NotReadError, Reading
 from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
 
@@ -117,20 +118,20 @@ _TERMS = (
         "MN-40",
         rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
         rf"(?P<low>\d{{1,2}})\s*{UNIT}",
-        terms.bounded_strength,
+        strength_terms.bounded_strength,
     ),
     Term(
         "MN-40",
         rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
         rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
-        terms.bounded_strength,
+        strength_terms.bounded_strength,
     ),
     Term(
         "MN-40",
         rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
-        terms.strength_below,
+        strength_terms.strength_below,
     ),
-    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", terms.strength),
+    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
     Term(
         "MN-46",
         r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
@@ -272,7 +273,7 @@ _TERMS = (
     ),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
-    Term("MN-49", r"\d\s+(?i:key ?ca?rds?|keys)(?!\w)", terms.claims("+kc")),
+    Term("MN-49", r"(?:\d\s+(?i:key ?ca?rds?|keys)|(?i:key cards shown))(?!\w)", terms.claims("+kc")),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", terms.claims("")),
     Term(
         "MN-44",
@@ -312,7 +313,7 @@ class Grammar:
         self._any = re.compile(
             "|".join(f"({_GROUP_NAME.sub('(?:', pattern.pattern)})" for pattern, _ in self.rows)
         )
-        self.strength = next(one for one, make in self.rows if make is terms.strength)
+        self.strength = next(one for one, make in self.rows if make is strength_terms.strength)
         self.loose = self._compiled(_LOOSE)
         self.denial = next(one for one, make in self.rows if make is terms.denied_length)
 

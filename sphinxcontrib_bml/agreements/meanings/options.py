@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _PATTERN = r"(?:\(?[\dx](?:[()]{0,2}[\dx]){3}\)?|\(?\d(?:(?:--?|–|=)[()]{0,2}\d){3}\)?)"
 PATTERN_LIST = compile_later(
     rf"(?<![\w!])(?i:(?:one of|any of|exactly)\s+)?{_PATTERN}"
-    rf"(?:(?:\s*/\s*{_PATTERN})+|(?:\s*,\s*{_PATTERN})+\s*,?\s+or\s+{_PATTERN})(?![\w+])"
+    rf"(?:(?:\s*/\s*{_PATTERN})+|(?:\s*,\s*{_PATTERN}){{1,8}}\s*,?\s+or\s+{_PATTERN})(?![\w+])"
 )
 """Patterns between slashes, or commas and *or*, one of which the hand has."""
 _OF_PATTERNS = compile_later(r"\s*(?:/|,\s*or\b|,|\bor\b)\s*")

@@ -13,7 +13,8 @@ from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
 from .options import PATTERN_LIST, is_of_the_hand, parts_of_or, read_another_hand
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
-from .terms import MOST_HCP, NotReadError, Reading, strength
+from .strength_terms import MOST_HCP, strength
+from .terms import NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
@@ -28,7 +29,7 @@ _BREAK = compile_later(
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
-    r"\d{4}|[\d)](?:--?\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|c\b|[!Mm])|[5-9]--?\d"
+    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|c\b|[!Mm])|[5-9]--?\d"
     r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
     IGNORECASE,
 )
@@ -76,7 +77,6 @@ _MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
 _ONLY_SUIT = compile_later(r"\s*(?:either\s+)?(?:major|minor|suit)s?\s*", IGNORECASE)
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
-_BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_HAVE = compile_later(
     r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
@@ -89,6 +89,7 @@ _OF_A_CASE = compile_later(
     IGNORECASE,
 )
 """A number of cards in a part about a seat, a vulnerability or a condition."""
+_LENGTH = compile_later(r"(?<![\w!=/.–-])([0-7])\s*[+=]?\s*-?(?:cards?\s+)?", IGNORECASE)
 _LIGHTER = compile_later(
     r"\b(?:light(?:er)?|weaker|stronger|heavier|(?:up|down)grad\w*|(?:bit|little) (?:less|more))\b",
     IGNORECASE,
@@ -315,6 +316,14 @@ class PartReader:
         suits = self.words.suits_in(words)
         self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
+    def _take_lengths_of_another_hand(self, words: str) -> None:
+        """Note the lengths in an unread *or*: the hand may have one of them instead (MN-36b)."""
+        for number in _LENGTH.finditer(words):
+            suit = self.words.one_suit.match(words, number.end())
+            if suit:
+                suits, bounds = self.words.suits_in(suit[0]), Range(int(number[1]))
+                self.part.taken.append(TakeBack("other length", ranges=[bounds], suits=suits))
+
     def _read_open(self, start: int, end: int) -> None:
         """Read a clause up to its soft part, unless it is about another hand first."""
         words = _OF_THE_CALL.sub(lambda match: " " * len(match[0]), self.text[start:end])
@@ -454,6 +463,8 @@ class PartReader:
             if is_theirs or words.startswith("("):
                 continue
             ranges = self.strengths(*unread.span)
+            if self.words.or_words.search(words):
+                self._take_lengths_of_another_hand(words)
             if _UNLESS.match(words):
                 before = [one for one in self.part.clauses if one[1] <= unread.span[0]]
                 self.part.taken += [TakeBack("length", one) for one in before[-1:]]
