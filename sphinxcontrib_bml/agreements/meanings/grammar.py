@@ -226,6 +226,7 @@ _TERMS = (
         terms.weak_two,
     ),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
+    Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])", terms.at_most),
     Term("MN-41", r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>)(?!\w)", terms.fewer),
     Term(
         "MN-41",

@@ -126,6 +126,7 @@ _CALL_FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 """Words that make ``4!h`` a call (MN-49)."""
+_DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
@@ -183,6 +184,8 @@ def support_length(match: Match[str], reading: Reading) -> Made:
 def length(match: Match[str], reading: Reading) -> Made:
     """Read a number and its suit (MN-41); a bare ``2!h`` may be a bid."""
     number = match["n"].strip()
+    if _DASH_SIGN.match(match[0]):
+        raise NotReadError(match[0])
     is_bare = number.isdigit() and "card" not in match[0].lower()
     if is_bare and (int(number) < 3 or _CALL_FOLLOWS.match(match.string, match.end())):
         raise NotReadError(match[0])
@@ -204,6 +207,11 @@ def open_length(match: Match[str], reading: Reading) -> Made:
     if reading.amount(match["n"]).high is not None:
         raise NotReadError(match[0])
     return [reading.length(reading.suits(match["r"]), f"{match['n']} or more")]
+
+
+def at_most(match: Match[str], reading: Reading) -> Made:
+    """Read ``3-!s``, the opposite of ``3+!s`` (MN-41)."""
+    return [Claim("length", "", reading.suit(match["r"]), Range(0, int(match["n"])))]
 
 
 def fewer(match: Match[str], reading: Reading) -> Made:
