@@ -64,7 +64,8 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
     r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
-    r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
+    r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
+    r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
     r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump ))opener|(?i:(?<=\band )shows)(?=\s)"
@@ -74,7 +75,6 @@ _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
 _EXAMPLES = compile_later(r"\s*(?:incl(?:uding|udes)?|e\.g)\b", IGNORECASE)
 _MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
-_ONLY_SUIT = compile_later(r"\s*(?:either\s+)?(?:major|minor|suit)s?\s*", IGNORECASE)
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
@@ -338,7 +338,7 @@ class PartReader:
             words = words[: cut.start()]
             if not words.strip():
                 return
-            if _SUBJECT.match(words) or (_MAY.fullmatch(cut[0]) and self._is_suit(words)):
+            if _SUBJECT.match(words) or (_MAY.fullmatch(cut[0]) and self.words.is_suit(words)):
                 self.leave(start, end, "words")
                 return
         opening = _OPENS.match(words)
@@ -352,12 +352,6 @@ class PartReader:
                     self.part.taken.append(TakeBack("all"))
             return
         self._read_claims(start, end, words, is_cut=cut is not None)
-
-    def _is_suit(self, words: str) -> bool:
-        """Return whether words only name a suit, as the subject of what follows."""
-        return _ONLY_SUIT.fullmatch(words) is not None or bool(
-            self.words.only_suits.fullmatch(words)
-        )
 
     def _begins_with_or(self, words: str) -> bool:
         return self.words.or_words.match(words, len(words) - len(words.lstrip())) is not None
@@ -398,7 +392,9 @@ class PartReader:
         if self.has_options and any(is_of_the_hand(one) for option in options for one in option):
             self.leave(start, end, "or")
             return
-        if self.has_examples and all(one.kind in HAND_KINDS for option in options for one in option):
+        if self.has_examples and all(
+            one.kind in HAND_KINDS for option in options for one in option
+        ):
             self.soften(start, end, words)
             return
         if is_cut:

@@ -24,7 +24,9 @@ MOST_CHARACTERS = 1000
 _ASKED = compile_later(
     r"\b(?:ask\w*|relay|short\w*|void|singleton|spl|splinter|control|ctrl)\b|\(R\)", IGNORECASE
 )
-_LIKENESS = compile_later(r"(?:like|similar(?:ly)?)\b(?![^.;\n]*(?:\d|after|over|above))", IGNORECASE)
+_LIKENESS = compile_later(
+    r"(?:like|similar(?:ly)?)\b(?![^.;\n]*(?:\d|after|over|above))", IGNORECASE
+)
 """``like a reverse`` names no auction (MN-21)."""
 _BRACKETS = compile_later(r"\([^()]*\)")
 

@@ -67,7 +67,9 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
 
 def strength_below(match: Match[str], reading: Reading) -> Made:
     """Read ``10- HCP``, and ``17-`` at the end of a clause: at most so much (MN-40)."""
-    return [Claim("strength", _measure(group(match, "unit").lower()), range=Range(0, int(match["low"])))]
+    return [
+        Claim("strength", _measure(group(match, "unit").lower()), range=Range(0, int(match["low"])))
+    ]
 
 
 def _measure(unit: str) -> str:

@@ -397,7 +397,9 @@ def feature(kind: str) -> Make:
     return make
 
 
-_AGREEING = re.compile(r"(?i)(?:\b(?:spl|splinter|s/t|slam[ -]try|cue|bw|blackwood)|key ?cards?|rkcb?)\s*\Z")
+_AGREEING = re.compile(
+    r"(?i)(?:\b(?:spl|splinter|s/t|slam[ -]try|cue|bw|blackwood)|key ?cards?|rkcb?)\s*\Z"
+)
 
 
 def agreed_behind(match: Match[str], reading: Reading) -> Made:
@@ -433,7 +435,9 @@ def solid_suit(match: Match[str], reading: Reading) -> Made:
     return [Claim("quality", "solid"), reading.shows(match["r"])]
 
 
-_WHERE = re.compile(r"(?i)\b(?:values?|strength|honou?rs?|points|cards|concentrat\w+|control\w*)\s+\Z")
+_WHERE = re.compile(
+    r"(?i)\b(?:values?|strength|honou?rs?|points|cards|concentrat\w+|control\w*)\s+\Z"
+)
 """Words after which ``in !s`` tells where the honors are."""
 
 
