@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.locale import get_translator
 
 from ..display.alert_answers import AnswerTexts
 from ..display.reports import Report
-from ..doctree.report_nodes import paragraph_node, section_nodes
 from ..sphinxext import page_reports
 from ..sphinxext.translatable_messages import CATALOG, translate
 from .directives import SHOWN
 from .files.rules import RuleFileError, read_rules
 from .model.listing import list_alerts
 from .words import AlertFormatter, AlertTexts
-
-if TYPE_CHECKING:
-    from ..language.anchors import RowAddress
 
 
 @dataclass(frozen=True)
@@ -64,14 +59,4 @@ class AlertsReport(page_reports.PageReport[AlertsRequest, Report]):
 
     def nodes(self, made: Report, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the nodes of the report, with links from calls to their rows."""
-
-        def link(address: RowAddress, words: list[nodes.Node]) -> list[nodes.Node]:
-            if not address.anchor or address.document not in page.app.env.all_docs:
-                return words
-            return [page.link(address.document, address.anchor, words)]
-
-        content = [paragraph_node(made.summary), *section_nodes(made.sections, link)]
-        container = page.container(content)
-        if page.app.builder.format == "latex":
-            page_reports.set_columns(container)
-        return [container]
+        return [page.report(made)]

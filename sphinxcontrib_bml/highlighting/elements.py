@@ -267,10 +267,12 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan
         found = [
             item for item in elements if not isinstance(item, syntax.Heading | syntax.Annotation)
         ]
-        whole: list[syntax.Element | None] = [*found] or [None]
         rest = lines[start:]
-        is_deal = isinstance(whole[-1], syntax.DealDiagram)
+        is_deal = bool(found) and isinstance(found[-1], syntax.DealDiagram)
         above = lines_above_deal(rest) if is_deal else rest
+        whole: list[syntax.Element | None] = [*found]
+        if above and len(found) == is_deal:
+            whole.insert(0, None)
         for element in whole:
             own = rest if isinstance(element, syntax.DealDiagram) else above
             yield from _element_spans(element, own, state)

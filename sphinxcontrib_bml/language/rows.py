@@ -238,7 +238,7 @@ class OpenRow:
     def read_meaning(self, meaning: MeaningLabel) -> None:
         """Set the columns of the parts of the row in the line as typed (TM-1a)."""
         self.column = meaning.column
-        self.row.typed_label_end = meaning.end
+        self.row.typed_label_end = self.line.origin - self.line.start + meaning.end
 
     def append(self, line: SourceLine, start: int) -> None:
         """Add the text of ``line`` from column ``start`` to the description."""

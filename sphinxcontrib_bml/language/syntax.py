@@ -322,7 +322,7 @@ class Row:
     calls: RowCalls | None = None
     """Its calls, if it begins with several (LANGUAGE HI-12a); see ``meant_rows``."""
     typed_label_end: int = 0
-    """The column after parentheses with a call and its meaning (VARIANTS TM-1a), 0 for others."""
+    """The column in the source after a call with its meaning in parentheses (TM-1a), or 0."""
 
     @property
     def has_words(self) -> bool:

@@ -35,6 +35,7 @@ from sphinx.addnodes import tabular_col_spec
 
 from .. import features
 from ..agreements.directives import page_report
+from ..doctree.report_nodes import paragraph_node, section_nodes
 from ..entry_points import load_additions
 from ..formats.scripts import without_spaces
 from ..language.codes import Code, Severity
@@ -56,7 +57,9 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from ..display.reports import Report
     from ..display.wording import PageTexts
+    from ..language.anchors import RowAddress
 
 STATIC = Path(__file__).parents[1] / "static"
 BEHIND_BML_CSS = 510
@@ -196,12 +199,30 @@ class ReportPage:
         set_heading_levels(container, self.place)
         return container
 
+    def row_link(self, address: RowAddress, words: list[nodes.Node]) -> list[nodes.Node]:
+        """Return nodes as a link to a row, or as they are if no page shows it."""
+        if not address.anchor or address.document not in self.app.env.all_docs:
+            return words
+        return [self.link(address.document, address.anchor, words)]
+
+    def tables(self, content: Iterable[nodes.Node]) -> nodes.container:
+        """Return a container with nodes, whose tables have fitted columns on paper."""
+        container = self.container(content)
+        if self.app.builder.format == "latex":
+            _set_columns(container)
+        return container
+
+    def report(self, report: Report) -> nodes.container:
+        """Return a container with a report, its targets linked to their rows."""
+        sections = section_nodes(report.sections, self.row_link)
+        return self.tables([paragraph_node(report.summary), *sections])
+
 
 _LONGEST_TABLE = 30
 """Number of rows above which Sphinx lets a table run over pages, with other columns."""
 
 
-def set_columns(report: nodes.container) -> None:
+def _set_columns(report: nodes.container) -> None:
     """Align numbers to the right and fit the columns to their headings, for LaTeX."""
     for table in list(report.findall(nodes.table)):
         row = table.next_node(nodes.row)

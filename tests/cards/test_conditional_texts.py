@@ -38,6 +38,8 @@ D = penalty
     ("value", "text"),
     [
         ("{from: 2S}", "weak"),
+        ("{from: p-p-p-2S}", "4th seat: good six-card suit, 10--13"),
+        ("{from: p-p-2S}", "weak"),
         ("{from: 2D}", "1st and 2nd seat: weak; 4th seat: strong"),
         ("{from: 2C}", "We are vulnerable: strong"),
         ("{from: 1N (2C) X}", "if (2♣) shows natural: penalty"),

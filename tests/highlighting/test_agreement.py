@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from pygments.token import Comment, Keyword, Name, Operator, Text, Whitespace, _TokenType
 
 from sphinxcontrib_bml.highlighting.lexer import BMLLexer
@@ -154,6 +154,9 @@ def check(text: str) -> None:
 
 def check_row(colours: Colours, row: Row) -> None:
     start, end = row.span.start, row.span.end
+    if row.typed_label_end:
+        check_typed_label(colours, row)
+        return
     if row.is_sequence and len(row.span.text.split()) > 1:
         check_blank_sequence(colours, row)
         return
@@ -170,6 +173,15 @@ def check_row(colours: Colours, row: Row) -> None:
 def test_levels_with_one_bid_say_what_the_tree_says(label: str) -> None:
     text = f"1C\n  {label} = a\n"
     check_row(Colours(text), read(text).written_rows[1])
+
+
+def check_typed_label(colours: Colours, row: Row) -> None:
+    """Check a call whose meaning stands in its parentheses, as typed (VARIANTS TM-1a)."""
+    start, call = row.span.start, row.labels[0].text.removesuffix(")")
+    end = start + row.typed_label_end - row.span.column
+    if row.span.text.startswith(call):  # Else further calls follow, which have a row of their own.
+        tokens = [*colours.within(start, start + len(call)), *colours.within(end - 1, end)]
+        assert meanings(tokens) == row_meanings(row)
 
 
 def check_blank_sequence(colours: Colours, row: Row) -> None:
@@ -315,6 +327,8 @@ def test_colours_of_real_notes_are_what_the_tree_says(corpus_dir: Path) -> None:
 
 
 @given(notes)
+@example("#CUT a\nN AKx Qxx Jxx T9xx")
+@example(" #CUT a\n (2D multi) 1C = x")
 @settings(max_examples=settings().max_examples * 2)
 def test_colours_of_random_lines_are_what_the_tree_says(text: str) -> None:
     check(normalized(text))

@@ -205,7 +205,7 @@ EDITS: tuple[Callable[[Random, list[str]], None], ...] = (
 
 @pytest.mark.parametrize("parallel", [0, 2])
 @pytest.mark.parametrize(
-    "steps", [pytest.param(6, id="few"), pytest.param(100, id="many", marks=pytest.mark.slow)]
+    "steps", [pytest.param(6, id="few"), pytest.param(40, id="many", marks=pytest.mark.slow)]
 )
 def test_after_any_edits_output_is_that_of_a_clean_build(
     steps: int, parallel: int, notes: Project, clean_folder: Path

@@ -28,6 +28,11 @@ bml_llms = True
 bml_hands = True
 bml_we = [["Ann"], ["Ben"]]
 bml_checks = {"empty-row": "info", "meaning": "info"}
+
+
+# Sphinx does not write a page again if the title of the next page changes.
+def setup(app):
+    app.connect("html-page-context", lambda *what: what[3].update(next=None, prev=None))
 """
 CHAPTERS = {
     "one.bml": (

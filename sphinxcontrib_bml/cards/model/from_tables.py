@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.announcements import text_after_mark
 from ...agreements.answers import Answer as Resolved
-from ...agreements.answers import Meaning
+from ...agreements.answers import Meaning, Standing
 from ...agreements.book import SourceRow
 from ...agreements.lookup import Resolver
 from ...agreements.queries import InvalidQueryError
@@ -201,8 +201,12 @@ def _as_typed(meaning: Meaning) -> str:
 
 
 def _in_one_line(answer: Resolved) -> str:
-    """Return the unconditional text of an answer, else all, each after its condition (RM-2b)."""
-    always = [one for one in answer.meanings if not one.conditions]
+    """Return the unconditional text of an answer, else all, each after its condition (RM-2b).
+
+    In a seat with a row of its own it is that row's text (RM-2a).
+    """
+    is_special = any(one.standing is Standing.GENERAL for one in answer.meanings)
+    always = [one for one in answer.meanings if is_special or not one.conditions]
     return "; ".join(
         _after_condition(one, " ".join(text_after_mark(one).split()))
         for one in always[:1] or answer.meanings

@@ -119,7 +119,8 @@ class ConventionCardDirective(BMLBaseDirective):
             )
         )
         record_messages(self.env, list(node.findall(bml_card_field)))
-        entries = [("pair", f"{_('convention card')}; {title}", anchor, "", None)]
+        names = (title, f"{_('convention card')}; {title}")
+        entries = [("single", name, anchor, "", None) for name in names]
         return [addnodes.index(entries=entries), *self.apply_options(node)]
 
     def _has_form(self, card: Card) -> bool:

@@ -314,11 +314,7 @@ class ShownComparison:
 
         def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
             agreement = change.new or change.old
-            address = agreement.row.address if agreement is not None else None
-            documents = page.app.env.all_docs
-            if address is None or not address.anchor or address.document not in documents:
-                return words
-            return [page.link(address.document, address.anchor, words)]
+            return words if agreement is None else page.row_link(agreement.row.address, words)
 
         if not self.comparison:
             yield nodes.paragraph("", self.teller.wording.nothing_changed)

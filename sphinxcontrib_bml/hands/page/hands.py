@@ -23,7 +23,6 @@ from ...sphinxext.page_reports import (
     ReportBuild,
     ReportDirective,
     ReportPage,
-    set_columns,
 )
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import CATALOG, translate
@@ -128,10 +127,8 @@ class HandsReport(PageReport[HandsRequest, HandsOnPage]):
         if not made.deals:
             return [page.container([paragraph_node(made.basis)])]
         basis = nodes.container("", paragraph_node(made.basis), classes=["bml-hands-basis"])
-        container = page.container([*_hands(made, page), basis])
-        if page.app.builder.format == "latex" and made.table is not None:
-            set_columns(container)
-        return [container]
+        contain = page.container if made.table is None else page.tables
+        return [contain([*_hands(made, page), basis])]
 
     def facts(self, made: HandsOnPage) -> object:
         """Return the words and the hands of the page."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.locale import get_translator
@@ -11,23 +10,18 @@ from sphinx.locale import get_translator
 from ...agreements.resolver import context_of
 from ...display.plain import shown_auction
 from ...display.reports import Report
-from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...sphinxext.page_reports import (
     CannotMakeError,
     PageReport,
     ReportBuild,
     ReportDirective,
     ReportPage,
-    set_columns,
 )
 from ...sphinxext.translatable_messages import CATALOG, translate
 from ..model.space import read_space
 from ..model.turns import read_bidding
 from ..words.space import SpaceFormatter, SpaceTexts
 from .readers import reader_of
-
-if TYPE_CHECKING:
-    from ...language.anchors import RowAddress
 
 
 @dataclass(frozen=True)
@@ -77,14 +71,4 @@ class SpaceReport(PageReport[SpaceRequest, Report]):
 
     def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:
         """Return the nodes of the report, with links from calls to their rows."""
-
-        def link(address: RowAddress, words: list[nodes.Node]) -> list[nodes.Node]:
-            if not address.anchor or address.document not in page.app.env.all_docs:
-                return words
-            return [page.link(address.document, address.anchor, words)]
-
-        content = [paragraph_node(made.summary), *section_nodes(made.sections, link)]
-        container = page.container(content)
-        if page.app.builder.format == "latex":
-            set_columns(container)
-        return [container]
+        return [page.report(made)]

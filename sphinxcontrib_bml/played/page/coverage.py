@@ -22,7 +22,6 @@ from ...sphinxext.page_reports import (
     ReportBuild,
     ReportDirective,
     ReportPage,
-    set_columns,
 )
 from ...sphinxext.sequences.auction_targets import target_row
 from ..files.coverage_reader import CoverageFileError, coverage_of_json
@@ -135,9 +134,7 @@ class ShownCoverage:
 
     def container(self, page: ReportPage) -> nodes.container:
         """Return the container of the report."""
-        container = page.container(self._nodes(page))
-        if page.app.builder.format == "latex":
-            set_columns(container)
+        container = page.tables(self._nodes(page))
         return container
 
     def _nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
