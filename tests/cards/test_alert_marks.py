@@ -120,7 +120,7 @@ def test_a_text_of_the_pair_is_judged_as_a_text_of_its_call(
 
 
 NOTES = """\
-1N = 15--17 HCP, balanced
+1N = 15--17 HCP, balanced, may have a five-card major
    2D = Transfer to !h
    2H = !"five spades" 5+!s
    2S = !- Transfer to !c
@@ -141,6 +141,7 @@ def derived_card(tmp_path: Path, notes: str) -> Card:
 def test_rows_of_the_notes_are_judged_and_their_own_marks_come_first(tmp_path: Path) -> None:
     found = marks_of(derived_card(tmp_path, NOTES))
     assert found["no_trump_openings.range"] == "announce 15 to 17"
+    assert "no_trump_openings.five_card_major" not in found
     assert found["no_trump_openings.transfers=2d"] == "announce hearts"
     plain = marks_of(derived_card(tmp_path, NOTES.replace("2D = ", "2D = !- ")))
     assert "no_trump_openings.transfers=2d" not in plain

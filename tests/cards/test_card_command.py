@@ -101,6 +101,7 @@ def test_another_federation_asks_more(desk: Desk, notes: str) -> None:
     assert "    Against suits, AKx (suit_AKx)" in result.stdout
     wanted = "'General description of bidding methods' (approach) is required on the card ebu-20b"
     assert wanted in result.stdout
+    assert "'Partner leads, Against suits' (partner_suit) is required" in result.stdout
 
 
 # CC-S15

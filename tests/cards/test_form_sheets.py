@@ -144,6 +144,14 @@ def test_notes_are_in_the_boxes_that_the_form_has_for_them() -> None:
 
 
 # CC-P6
+def test_a_note_about_a_place_without_words_names_its_question() -> None:
+    text = "game force or balanced with many points, " * 3
+    answers = f"  two_level_openings: {{fields: {{2!c_meaning: '{text}'}}}}\n"
+    (note,) = sheet_of(card_with("acbl", answers)).notes
+    assert note.label == "2♣, Meaning"
+
+
+# CC-P6
 def test_notes_without_room_in_the_boxes_are_on_a_further_page() -> None:
     text = "weak with both majors, " * 40
     sheet = sheet_of(card_full_of("ebu-20b", text))

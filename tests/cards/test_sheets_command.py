@@ -183,3 +183,4 @@ def test_every_card_of_a_file_is_written(desk: Desk, notes: str) -> None:
 def test_every_card_of_a_file_is_typeset(desk: Desk, notes: str) -> None:
     assert desk.bml("card", "pdf", notes, "--all").exit_code == 0
     assert len(PdfReader(desk.folder / "card-wbf.pdf").pages) == 2
+    assert not (desk.folder / "card.pdf").exists()

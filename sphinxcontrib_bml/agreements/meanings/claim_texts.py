@@ -44,6 +44,7 @@ class ClaimTexts(NamedTuple):
     claim_min: str = "minimum"
     claim_max: str = "maximum"
     claim_weak: str = "weak"
+    claim_intermediate: str = "intermediate"
     claim_strong: str = "strong"
     claim_const: str = "constructive"
     claim_comp: str = "competitive"

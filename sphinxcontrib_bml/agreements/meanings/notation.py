@@ -32,7 +32,7 @@ FEATURES = {
     "short": "shortness",
 }
 QUALITIES = {"sol": "solid", "semi": "semi-solid", "good": "good"}
-RELATIVE = ("MIN", "MAX", "weak", "strong", "const", "comp", "neg", "extras")
+RELATIVE = ("MIN", "MAX", "weak", "intermediate", "strong", "const", "comp", "neg", "extras")
 
 _CODES = {
     kind: {name: code for code, name in names.items()}

@@ -185,6 +185,7 @@ def pdf_card_command(
             return _typeset(_rendered(card, style, LATEX), engine)
 
         leave(_write_all(name, around, output, style, ".pdf", make))
+        return
     try:
         read = _read(name, around, style)
         (_, path), *_ = plan_outputs([name or read.notes.source.name], output, ".pdf")

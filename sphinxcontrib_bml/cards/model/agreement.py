@@ -7,9 +7,10 @@ not compared.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 
 from ...agreements.meanings.combining import names_raise
-from ...agreements.meanings.model import Alternative, Range
+from ...agreements.meanings.model import SUITS, Alternative, Range
 from ...bridge.auctions import Auction
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
@@ -29,9 +30,11 @@ _LONG = 3
 """The least length of a suit that is natural."""
 _WEAK_BELOW = 12
 _ONE_SUIT = compile_later(
-    r"\b(?:one|single|1)[- ]?suit(?:ed|ers?)?\b|\bone (?:major|minor)\b|\ban? single suit",
+    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\b(?:one|either) (?:major|minor)\b"
+    r"|\ban? single suit",
     IGNORECASE,
 )
+_THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
 _PENALTY = compile_later(r"\bpen", IGNORECASE)
 _MIXED = compile_later(r"\bmixed\b", IGNORECASE)
@@ -124,7 +127,8 @@ def _shape(own: NotedRow, theirs: NotedRow) -> bool:
     if any(opposite.get(one) in yours for one in mine):
         return True
     return any(
-        _has_one_suit(one) and _has_two_suits(other)
+        (_has_one_suit(one) and _has_two_suits(other))
+        or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in _natures(other)))
         for one, other in ((own, theirs), (theirs, own))
     )
 
@@ -135,6 +139,10 @@ def _has_one_suit(row: NotedRow) -> bool:
 
 def _has_two_suits(row: NotedRow) -> bool:
     return len(_suits(row)) > 1 and _ONE_SUIT.search(row.firm_text) is None
+
+
+def _has_three_suits(row: NotedRow) -> bool:
+    return _THREE_SUITS.search(row.firm_text) is not None and not _ONE_SUIT.search(row.firm_text)
 
 
 def _shapes(row: NotedRow) -> set[str]:
@@ -149,7 +157,12 @@ def _suit(own: NotedRow, theirs: NotedRow) -> bool:
         mine, yours = _or_natural(own, mine, yours), _or_natural(theirs, yours, mine)
     if not mine or not yours:
         return False
-    return len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours))
+    if len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours)):
+        return True
+    return len(yours) <= len(SUITS) and not any(
+        all(set(one) & set(other) for one, other in zip(mine, order, strict=True))
+        for order in permutations(yours, len(mine))
+    )
 
 
 def _or_natural(row: NotedRow, shown: set[str], of_the_other: set[str]) -> set[str]:
@@ -195,8 +208,12 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
         return False
     if any(map(_is_penalty_against_suits, (own, theirs), (theirs, own))):
         return True
+    if any(map(_is_artificial_against_its_suit, (own, theirs), (theirs, own))):
+        return True
     for one, other in ((own, theirs), (theirs, own)):
         if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
+            return True
+        if _is_plain_invitation(one) and "transfer" in _natures(other):
             return True
     for one, other in ((own, theirs), (theirs, own)):
         is_natural = is_kind(one, "natural") is True and "natural" not in _natures(other)
@@ -206,12 +223,26 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
     return False
 
 
+def _is_plain_invitation(row: NotedRow) -> bool:
+    """Return whether a notrump bid invites, and its text says nothing but that and points."""
+    is_notrump = row.call.is_bid and not row.own and not row.has_mark and row.is_whole
+    kinds = {claim.kind for part in row.alternatives for claim in part.claims}
+    is_plain = kinds <= {"forcing", "strength"} and not row.names and not row.asks
+    return is_notrump and is_plain and _levels(row) == {"invitational"}
+
+
 def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a double is for penalty in one text, and shows suits in the other."""
     is_alone = "penalty" in _natures(one) and len(other.alternatives) == 1
     has_suits = bool(_suits(other)) or _ONE_SUIT.search(other.firm_text) is not None
     has_suits |= _FOUR_AND_LONGER.search(other.firm_text) is not None
     return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
+
+
+def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a bid is called artificial in one text, and shows its suit in the other."""
+    is_artificial = "artificial" in _natures(one) and not _has_own_suit(one)
+    return is_artificial and "artificial" not in _natures(other) and _has_own_suit(other)
 
 
 def _has_own_suit(row: NotedRow) -> bool:
@@ -242,6 +273,8 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     pairs = ((own, theirs), (theirs, own))
     if any(_is_mixed(one) and _has_strength(other) for one, other in pairs):
         return True
+    if any(_has_relative(one, "intermediate") and _is_extreme(other) for one, other in pairs):
+        return True
     if any(
         _is_constructive(one) and _is_weak(other) and not _has_relative(other, "const")
         for one, other in pairs
@@ -255,6 +288,10 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
 
 def _is_constructive(row: NotedRow) -> bool:
     return _has_relative(row, "const") and not _is_weak(row)
+
+
+def _is_extreme(row: NotedRow) -> bool:
+    return _is_weak(row) or _has_relative(row, "strong")
 
 
 def _is_mixed(row: NotedRow) -> bool:
@@ -283,7 +320,7 @@ def _is_not_weak(row: NotedRow) -> bool:
     return (
         is_high
         or _has_relative(row, "strong")
-        or bool(levels & {"to-game", "invitational-plus", "invitational"})
+        or bool(levels & {"to-game", "invitational-plus", "invitational", "slam-try"})
     )
 
 

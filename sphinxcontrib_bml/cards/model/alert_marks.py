@@ -113,7 +113,8 @@ class AlertMarks:
     def _of_question(self, answer: CardAnswer) -> CallMark | None:
         """Return the mark of a tick, or of a text about one call."""
         reader = parse_reader(answer.field.derive[0])
-        if reader is None:
+        if reader is None or reader.test == "may be":
+            # A tick about some of the hands says nothing that partner announces.
             return None
         is_text = answer.field.type.is_text
         if is_text and (reader.kind not in {"hcp", "text"} or len(reader.auctions) > 1):

@@ -31,6 +31,7 @@ _LONG_IN_PARTNERS = 3
 _LIMITED = 10
 _JUMP_RAISE = 3
 _STRONG_CLUB = compile_later(r"\bstrong (?:artificial )?(?:club|diamond)\b", IGNORECASE)
+_STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
 _TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNORECASE)
 _WEAK_RAISE, _LIMIT_RAISE = 7, (10, 12)
 _PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
@@ -231,7 +232,7 @@ def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
         return False
     if "natural" in natures or _has_own_length(row, alternative):
         return True
-    if _is_weak_bid(row, alternative):
+    if _is_weak_bid(row, alternative) or _is_strong_two(row):
         return True
     if row.own and any(one.suits == row.own for one in alternative.of("shows")):
         return not _STRONG_CLUB.search(row.firm_text)
@@ -248,6 +249,12 @@ def _is_weak_bid(row: NotedRow, alternative: Alternative) -> bool:
     kinds = {one.kind for one in alternative.claims}
     is_bare = kinds <= {"relative", "strength", "quality"} and row.is_whole
     return bool(is_free and is_bare and not row.names and _has_relative(alternative, "weak"))
+
+
+def _is_strong_two(row: NotedRow) -> bool:
+    """Return whether it is an opening called ``strong two``, which shows its suit."""
+    is_two = row.is_opening and row.call.level == _TWO and row.own in ("d", "h", "s")
+    return is_two and not row.has_mark and _STRONG_TWO.search(row.firm_text) is not None
 
 
 def _natural(row: NotedRow, alternative: Alternative) -> Truth:
@@ -326,6 +333,7 @@ def _two_suiter(row: NotedRow, alternative: Alternative) -> Truth:
     longest = max(lengths.values(), default=0)
     apart = [one for one in several if not set(one.suits) & set(long)]
     shown = {one.suits for one in alternative.of("shows") if len(one.suits) == 1}
+    shown |= {one.suits for one in alternative.of("shows") if not set(one.suits) & {*long, *shown}}
     number = len(set(long) | shown) + len(apart)
     if number == _TWO and (longest >= _FIRST_SUIT or len(shown) == _TWO):
         return True
@@ -390,7 +398,9 @@ def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
 
 
 def _strong(row: NotedRow, alternative: Alternative) -> Truth:
-    if _has_relative(alternative, "strong"):
+    if _has_relative(alternative, "strong") or (
+        row.is_opening and "to-game" in alternative.forcing
+    ):
         return True
     points = alternative.hcp
     if row.is_opening and points is not None:

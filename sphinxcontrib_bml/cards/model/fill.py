@@ -345,7 +345,9 @@ class _Filler:
                 missing = [asked]
         place = written.span if written is not None else self.notes.span
         for question in missing if self.notes.is_usable else ():
-            found = MissingAnswer(question, place, "" if written is not None else section.id)
+            label = dict(section.full_labels).get(question, question.label)
+            lacking = "" if written is not None else section.id
+            found = MissingAnswer(question, place, lacking, label)
             self.missing.append(found)
             message = found.text([self.structure.format])
             self.form.report(place, message, code=Code.CARD_MISSING)

@@ -20,6 +20,8 @@ class MissingAnswer(NamedTuple):
     """The section of the card file, or its first line."""
     section: str
     """The section, if the card file lacks it; else empty."""
+    label: str
+    """The label of the question, after that of its group."""
 
     def text(self, cards: Sequence[str]) -> str:
         """Return the message for cards that require the answer."""
@@ -27,7 +29,7 @@ class MissingAnswer(NamedTuple):
         names = f"cards {', '.join(others)} and {last}" if others else f"card {last}"
         where = f": there is no section {self.section}" if self.section else ""
         return (
-            f"{quoted(self.question.label)} ({self.question.id}) is required on the {names} but "
+            f"{quoted(self.label)} ({self.question.id}) is required on the {names} but "
             f"not answered{where}"
         )
 

@@ -11,7 +11,7 @@ from ...agreements import answers
 from ...agreements.announcements import text_after_mark
 from ...agreements.lookup import Resolver
 from ...agreements.meanings.context import Context
-from ...agreements.meanings.model import Alternative, Meaning, Range
+from ...agreements.meanings.model import SUITS, Alternative, Claim, Meaning, Range
 from ...agreements.meanings.named_calls import NamedClaim, claims_of_names
 from ...agreements.meanings.reader import meaning_of
 from ...agreements.queries import AuctionQuery
@@ -40,6 +40,12 @@ _TWO_SUITED = compile_later(
     IGNORECASE,
 )
 """Names of conventions that show the suits named after them, and do not ask for them."""
+_AND_ANOTHER = compile_later(
+    r"(?P<suit>![cdhs]|[♣♦♥♠]|(?:club|diamond|heart|spade)s?)\s*(?:\+|&|\band\b|\bplus\b)\s*"
+    r"(?:another|any other|(?:a|any) (?P<side>higher|lower))(?:\s+suit)?",
+    IGNORECASE,
+)
+"""A suit and another one that is not named."""
 _RANGE = compile_later(r"(?:good\s+)?(1\d|2\d)\s*(?:-{1,3}|–|to)\s*(1\d|2\d)\b", IGNORECASE)
 _RANGES = compile_later(r"\d\s*(?:-{1,3}|–|to)\s*\d|\d\s*\+|\bor\b", IGNORECASE)
 _MAY_BE = compile_later(
@@ -83,13 +89,27 @@ class NotedRow:
 
     @cached_property
     def alternatives(self) -> Sequence[Alternative]:
-        """The alternatives of the meaning, with the suits after the name of a two-suiter."""
+        """The alternatives of the meaning, with what cards read in a two-suiter."""
         found = self.meaning.alternatives
+        if len(found) == 1 and (suits := self._suit_and_another):
+            return (replace(found[0], claims=(*found[0].claims, *suits)),)
         rest = self._after_name
         if rest is None or len(found) != 1 or len(rest.alternatives) != 1:
             return found
         suits = tuple(one for one in rest.alternatives[0].claims if one.kind in _SUITED)
         return (replace(found[0], claims=(*found[0].claims, *suits)),)
+
+    @property
+    def _suit_and_another(self) -> tuple[Claim, ...]:
+        """The suits of ``!c and another suit``, which MEANINGS leaves unread."""
+        match = _AND_ANOTHER.fullmatch(self.firm_text.strip())
+        if match is None:
+            return ()
+        suit = _SUITS_OF[match["suit"].casefold()[:4]]
+        others = {"higher": SUITS.partition(suit)[2], "lower": SUITS.partition(suit)[0]}.get(
+            (match["side"] or "").casefold(), SUITS.replace(suit, "")
+        )
+        return Claim("shows", "", suit), Claim("shows", "", others)
 
     @property
     def is_whole(self) -> bool:

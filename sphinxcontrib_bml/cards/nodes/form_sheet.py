@@ -60,6 +60,11 @@ class _SheetFiller:
             for section in card.sections
             for identifier, answer in section.answers.items()
         }
+        self._labels = {
+            f"{section.section.id}.{question.id}": label
+            for section in card.sections
+            for question, label in section.section.full_labels
+        }
         self._notes: list[OverflowNote] = []
         self._rows_with_reference = {
             (place.panel, place.group) for place in form.places if place.kind == "reference"
@@ -171,7 +176,7 @@ class _SheetFiller:
         if place.part == "notes":
             self._lines_in_notes = len(fit.lines)
         if fit.is_cut:
-            self._notes.append(OverflowNote(len(self._notes) + 1, label_of(place), text))
+            self._notes.append(OverflowNote(len(self._notes) + 1, self._label(place), text))
             if is_beside:
                 self._signs.setdefault(row, []).append(sign)
         if disclosure is not None:
@@ -191,11 +196,16 @@ class _SheetFiller:
             if index >= number and area is not None and side in self._pages:
                 yield index, _moved(area, self._pages[side][1])
 
+    def _label(self, place: FormPlace) -> str:
+        """Return the name of a place in a list: ``2NT, 3♠``.
 
-def label_of(place: FormPlace) -> str:
-    """Return the name of a place in a list: ``2NT, 3♠``."""
-    named = [place.panel, place.group, place.label]
-    return ", ".join(dict.fromkeys(one for one in named if one and not one.startswith("(")))
+        A place for which the form has no words has the label of its question.
+        """
+        if place.label.startswith("(") and place.question in self._labels:
+            named = [place.panel, *self._labels[place.question].split(", ")]
+        else:
+            named = [place.panel, place.group, place.label]
+        return ", ".join(dict.fromkeys(filter(None, named)))
 
 
 def _moved(area: Area, left: float) -> Area:

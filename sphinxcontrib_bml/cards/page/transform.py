@@ -34,7 +34,7 @@ from ..nodes.disclosures import disclosed_answers
 from ..nodes.documents import card_document, card_page
 from ..nodes.form_pages import form_document, form_page, form_sheet, form_sides
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
-from ..nodes.layout import is_crowded
+from ..nodes.layout import SIZES, is_crowded
 from ..nodes.sheet_parts import FormSheet
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from .data import CARD_STATES, CardRequest
@@ -322,7 +322,7 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
         if (form := _form_sheet(app, card, request)) is not None:
             node["form_sides"] = form_sides(node, form)
     if is_crowded(node) and not is_reported(app, ("crowded", node["docname"], node["number"])):
-        message = "a side of the card does not fit on a page, even in 6.5-point type"
+        message = f"a side of the card does not fit on a page, even in {SIZES[-1]:g}-point type"
         where = ":".join(map(str, request.place))
         log_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
     if shown.compared is not None:

@@ -19,6 +19,7 @@ BML = {"format": "bml-card", "version": 1, "cards": [{"structure": "acbl", "vers
     ("data", "program"),
     [
         (json.dumps(BBO).encode(), "card of BBO"),
+        (b'{"cards": [{"title": "x", "fields": {"names": "y"}}]}', "card of BBO"),
         (b"\xef\xbb\xbf\n" + json.dumps(CRAFTWORK).encode(), "card of bridge-craftwork"),
         (json.dumps(BML).encode(), "card of bml"),
         (b"System type = 1\r\nMulti = 1\r\n", "system of BBA"),

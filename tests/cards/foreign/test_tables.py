@@ -16,7 +16,7 @@ from sphinxcontrib_bml.cards.model.structure import FieldType, Holding
 from tests.cards.foreign.filled_cards import ACBL_QUESTIONS, card_of, values_of
 
 TEXT = "Some text"
-TABLES = {"card-data": 371, "bbo": 219, "bbsa": 85}
+TABLES = {"card-data": 371, "bbo": 226, "bbsa": 85}
 """The tables with the numbers of their keys."""
 
 

@@ -23,8 +23,11 @@ _SMALL = compile_later(r"x([0-9])")
 
 
 def is_bbo(data: Mapping[str, object]) -> bool:
-    """Return whether a JSON object is a file with cards of BBO."""
-    return data.get("source") == SOURCE
+    """Return whether a JSON object is a file with cards of BBO, with or without its source."""
+    cards = data.get("cards")
+    first = cards[0] if isinstance(cards, list) and cards else None
+    has_slots = isinstance(first, dict) and isinstance(first.get("fields"), dict)
+    return data.get("source", SOURCE if has_slots else None) == SOURCE
 
 
 def read_bbo(data: dict[str, Any]) -> ForeignCard:
