@@ -13,7 +13,7 @@ from .combining import names_raise, shows_fit
 from .context import MAJORS, MINORS, Context
 from .model import Alternative, Claim, Counting, Meaning, Range
 from .reader import CountedMeaning, EarlierTexts, earlier_texts, read_text
-from .terms import UNIT
+from .strength_terms import UNIT
 
 if TYPE_CHECKING:
     from ...bridge.auctions import Auction, Call, Side

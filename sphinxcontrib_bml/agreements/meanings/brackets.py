@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ...patterns import IGNORECASE, compile_later
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
-from .terms import OWN, NotReadError, strength
+from .strength_terms import strength
+from .terms import OWN, NotReadError
 
 if TYPE_CHECKING:
     from .parts import PartReader
@@ -19,9 +20,10 @@ _MAY_BE_SHAPE = compile_later(r"\d{4}|\d(?:--?\d){3}")
 _UNKNOWN_UNIT = compile_later(r"\(\s*(?:HLD?|DP|TP|SP|LP|D)\s*\)", IGNORECASE)
 _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced)\)", IGNORECASE)
 _AFTER = compile_later(
-    r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b"
+    r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b|(?P<symbol>[♣♦♥♠]))"
 )
 _LENGTHS = {"length", "length-any", OWN}
+_OF_THE_CALL = {"forcing", "relative", "nature", "stopper"}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
 
 
@@ -91,7 +93,7 @@ class Bracket:
         return True
 
     def _is_about_the_call(self) -> bool:
-        """Read ``(game force)``, ``(NF)``: what the call does, not what the hand has."""
+        """Read ``(game force)``, ``(NF)``, and ``(no 4!h)``, which takes no hands back."""
         reader = self.reader
         try:
             found = reader.grammar.read(
@@ -99,10 +101,16 @@ class Bracket:
             )
         except NotReadError:
             return False
-        is_level = bool(found) and all(one.kind in {"forcing", "relative"} for one in found)
+        is_level = bool(found) and all(map(self._is_read, found))
         if is_level:
             reader.part.groups.append([[replace(one, span=self.span) for one in found]])
         return is_level
+
+    def _is_read(self, claim: Claim) -> bool:
+        """Return whether a claim may be in a bracket of its own."""
+        is_denial = claim.kind == "length" and claim.range is not None and not claim.range.low
+        is_of_the_clause = self.reader.host is not None and len(self.reader.host) == 1
+        return claim.kind in _OF_THE_CALL or (is_denial and is_of_the_clause)
 
     def _take_back(self) -> None:
         """Note what an unread bracket may change (MN-31)."""
@@ -126,7 +134,8 @@ class Bracket:
         elif number:
             reader.part.taken.append(TakeBack("length", clause))
         if _BEGINS_WITH_OR.match(inner):
-            reader.part.taken += [TakeBack(kind, clause) for kind in ("length", "shape")]
+            kinds = ("length", "shape", "forcing", "relative", "shows")
+            reader.part.taken += [TakeBack(kind, clause) for kind in kinds]
         elif _MAY_BE_SHAPE.search(inner):
             reader.part.taken.append(TakeBack("shape", clause))
 
@@ -135,5 +144,6 @@ class Bracket:
         match = _AFTER.match(self.inner)
         if match is None:
             return False
-        bid = match["level"] + (match["mark"] or match["letter"]).upper()
+        symbol = dict(zip("♣♦♥♠", "CDHS", strict=True)).get(match["symbol"], "")
+        bid = match["level"] + (match["mark"] or match["letter"] or symbol).upper()
         return bid not in self.reader.reading.context.calls

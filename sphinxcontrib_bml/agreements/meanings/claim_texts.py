@@ -62,7 +62,7 @@ class ClaimTexts(NamedTuple):
     claim_hcp: str = "{number} HCP"
     claim_points: str = "{number} points"
     claim_playing_tricks: str = "{number} playing tricks"
-    claim_key_cards: str = "key cards"
+    claim_key_cards: str = "key cards shown"
     claim_stopper: str = "stopper"
     claim_control: str = "control"
     claim_fit: str = "fit"

@@ -42,9 +42,16 @@ _HIDDEN = compile_later(
     r"|\b(?:spl|splinter|singleton|void|shortage|shortness)\s+(?:somewhere|anywhere|hidden|unknown)\b",
     IGNORECASE,
 )
-_PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|--?(?=[\d(])){3,}")
-_SUIT_SIGN = compile_later(r"!([cdhs])s?(?![a-z])")
-_THREE_CARDS = compile_later(r"[3-9]\s*[+=]?\s*!([cdhs])")
+_PATTERN = compile_later(r"(?<![\w!])[(\d](?:[\dx=()]|(?:--?|–)(?=[\d(])){3,}")
+_THREE_CARDS = compile_later(r"[3-9]\s*[+=]?\s*(?:![cdhs]|[♣♦♥♠])")
+_SHORT = compile_later(
+    r"(?:(?<!\w)[01](?:[-–/]{1,2}[01])?[=\s]*|\b(?:void|singleton|short\w*|spl\w*)\s+(?:in\s+)?)"
+    r"(?:![cdhs]|[♣♦♥♠])",
+    IGNORECASE,
+)
+"""A shortage in a suit that the text names."""
+_LONG = compile_later(r"(?<!\w)[4-9]\s*[+=]?\s*(?:![cdhs]|[♣♦♥♠])")
+_SPLINTER = compile_later(r"\b(?:spl|splinter)\b", IGNORECASE)
 _WITH_UNIT = compile_later(r"hcp|high[ -]card|\d\s*h$", IGNORECASE)
 _OR_HCP = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
 _MOST_OF_UNIT = 40
@@ -123,11 +130,13 @@ class Combining:
         is_single = all(len(options) == 1 for options in part.groups)
         self.has_list_of_patterns = is_single and _number_of_patterns(self.words) > 1
         self.is_widened = shared.is_widened or part.is_widened
+        self.has_splinter = False
         self.is_counted = False
         """Whether a strength had no unit, so that its measure was that of the system."""
 
     def combine(self, claims: Sequence[Claim]) -> tuple[list[Claim], list[Claim]]:
         """Return the claims that hold, and those that are left out as not sure."""
+        self.has_splinter = any(one.kind == SHORT for one in claims)
         kept = self._without_taken(claims)
         kept = self._resolved(kept)
         kept = self._sure(kept)
@@ -237,19 +246,28 @@ class Combining:
             or names & _ARTIFICIAL
             or SHORT in names
             or _ARTIFICIAL_WORDS.search(self.words)
-            or set(_SUIT_SIGN.findall(self.left)) - {context.own}
+            or self._suits_left() - {context.own}
         )
 
     def _may_be_short(self, claims: list[Claim]) -> bool:
         """Return whether a splinter can be in the suit of the call (MN-46)."""
         own = self.context.own
-        return not _HIDDEN.search(self.facts.firm) and not any(
+        long = "".join(_LONG.findall(self.left))
+        if _SHORT.search(self.left) or own in self.facts.reading.words.suits_in(long):
+            return False
+        if _HIDDEN.search(self.facts.firm):
+            return False
+        return not any(
             (one.kind in {"fit", "agreed"} and one.suits == own)
             or one.name == "transfer"
             or (_is_long(one) and one.suits == own)
             or (_is_short(one) and one.suits != own)
             for one in claims
         )
+
+    def _suits_left(self) -> set[str]:
+        """Return the suits that unread parts name."""
+        return set(self.facts.reading.words.suits_in(self.left))
 
     def _has_one_short_suit(self, claims: list[Claim]) -> bool:
         shorts = {one.suits for one in claims if _is_short(one)}
@@ -280,9 +298,12 @@ class Combining:
         self.is_counted = True
         counting = self.facts.counting
         mine = self.context.partners_suits
-        is_fit = (
+        suits_in = self.facts.reading.words.suits_in
+        is_fit = bool(
             self.facts.is_raise
-            or any(suit in mine for suit in _THREE_CARDS.findall(self.left))
+            or self.has_splinter
+            or _SPLINTER.search(self.left)
+            or any(mine & set(suits_in(found)) for found in _THREE_CARDS.findall(self.left))
             or shows_fit(claims, self.context)
         )
         if counting is Counting.POINTS or is_fit:
@@ -446,6 +467,8 @@ def _implied(claims: Iterable[Claim]) -> set[Claim]:
     for one in claims:
         if one.kind == "length":
             implied.add(Claim("shows", "", one.suits))
+            if _is_long(one):
+                implied |= {Claim("shows", "", two) for two in ("cd", "hs") if one.suits in two}
         elif one.kind == "shape" and one.name.startswith("two:"):
             implied |= {Claim("shows", "", suit) for suit in one.name[4:6]}
         elif one.kind == "fit" and one.suits and one.is_positive:
@@ -456,4 +479,6 @@ def _implied(claims: Iterable[Claim]) -> set[Claim]:
 def _target(claims: Iterable[Claim], own: str) -> str:
     """Return the suit of a transfer, if one other suit has a length of four or more (MN-48)."""
     long = {one.suits for one in claims if _is_long(one)}
+    if any(one.kind == "length-any" for one in claims):
+        return ""
     return long.pop() if len(long) == 1 and own not in long else ""

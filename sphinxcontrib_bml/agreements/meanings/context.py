@@ -71,8 +71,9 @@ class Context:
 
     @property
     def next_suit(self) -> str:
-        """The suit above that of the call; nothing above spades."""
-        return {"c": "d", "d": "h", "h": "s"}.get(self.own, "")
+        """The suit above that of the call; nothing above spades, and nothing if they bid it."""
+        suit = {"c": "d", "d": "h", "h": "s"}.get(self.own, "")
+        return "" if suit in self.their_suits else suit
 
     def other(self, pair: str) -> str:
         """Return the suit that we, or else they, have not bid; nothing if unknown (MN-54)."""

@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from . import terms
+from . import strength_terms, terms
 from .model import Claim, Span
-from .terms import UNIT, Make, NotReadError, Reading
+from .strength_terms import UNIT
+from .terms import Make, NotReadError, Reading
 from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
 
@@ -39,7 +40,7 @@ _NUMBERS = (
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
-_BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?)"
+_BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
     Term(
@@ -77,14 +78,15 @@ _TERMS = (
     ),
     Term(
         "MN-44",
-        r"(?P<n>\(?[4-7]\+?(?:<DASH>)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
-        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:MM|mm|(?i:majors|minors))(?!\w))",
+        r"(?P<p0>(?i:at least|min\.?)\s+)?"
+        r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
+        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
         terms.two_suits,
     ),
     Term(
         "MN-44",
         r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
-        r"(?:\((?:(?i:at least|min\.?) )?(?=[4-7]--?[4-7]\+?\)))?"
+        r"(?:\((?:(?P<p0>(?i:at least|min\.?)) )?(?=[4-7]--?[4-7]\+?\)))?"
         r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
         r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
         terms.two_suits,
@@ -116,28 +118,35 @@ _TERMS = (
         "MN-40",
         rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
         rf"(?P<low>\d{{1,2}})\s*{UNIT}",
-        terms.bounded_strength,
+        strength_terms.bounded_strength,
     ),
     Term(
         "MN-40",
         rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
         rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
-        terms.bounded_strength,
+        strength_terms.bounded_strength,
     ),
     Term(
         "MN-40",
         rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
-        terms.bounded_strength,
+        strength_terms.bounded_strength,
     ),
-    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", terms.strength),
+    Term(
+        "MN-40",
+        rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
+        strength_terms.strength_below,
+    ),
+    Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
     Term(
         "MN-46",
-        r"(?P<w>(?i:(?:void[ -]|mini-?)?(?:splinter|spl)|singleton/void|singleton or void"
+        r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
+        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinter|spl)|singleton/void|singleton or void"
         r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
         terms.splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
-    Term("MN-46", r"(?i:for|agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
+    Term("MN-46", r"(?i:agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
+    Term("MN-46", r"(?i:for)\s+(?P<r><SUIT>)(?!\w)", terms.agreed_behind),
     Term(
         "MN-46",
         r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
@@ -153,7 +162,7 @@ _TERMS = (
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
     Term(
         "MN-48",
-        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer))\s+to\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
+        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer)\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
         terms.transfer,
     ),
     Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", terms.transfer),
@@ -229,6 +238,10 @@ _TERMS = (
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
     Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
     Term(
+        "MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])", terms.at_most
+    ),
+    Term("MN-41", r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>)(?!\w)", terms.fewer),
+    Term(
         "MN-41",
         r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
         r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)",
@@ -237,7 +250,7 @@ _TERMS = (
     Term(
         "MN-47",
         r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
-        r"(?i:fit|supp|support|raise|trumps?)(?!\w)",
+        r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?)(?!\w)",
         terms.support_length,
     ),
     Term(
@@ -248,8 +261,11 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![4-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         terms.length,
+    ),
+    Term(
+        "MN-41", r"(?P<n>(?<!\d)[1-7]\s?\+)\s?(?P<letter>[DHS])s?(?![\w/+-])", terms.letter_length
     ),
     Term(
         "MN-42",
@@ -272,8 +288,15 @@ _TERMS = (
     ),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
-    Term("MN-49", r"\d\s+(?i:key ?ca?rds?|keys)(?!\w)", terms.claims("+kc")),
+    Term(
+        "MN-49", r"(?:\d\s+(?i:key ?ca?rds?|keys)|(?i:key cards shown))(?!\w)", terms.claims("+kc")
+    ),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", terms.claims("")),
+    Term(
+        "MN-44",
+        r"(?i:(?:two|2)[ -]?suite[rd]\s+(?:in|with)\s+(?:the\s+)?)(?=<SUIT>|(?i:majors|minors|MM))",
+        terms.claims(""),
+    ),
     Term("MN-44", r"MM(?!\w)", terms.claims("h? s?")),
     Term("MN-44", r"mm(?!\w)", terms.claims("c? d?")),
     Term(
@@ -312,7 +335,7 @@ class Grammar:
         self._any = re.compile(
             "|".join(f"({_GROUP_NAME.sub('(?:', pattern.pattern)})" for pattern, _ in self.rows)
         )
-        self.strength = next(one for one, make in self.rows if make is terms.strength)
+        self.strength = next(one for one, make in self.rows if make is strength_terms.strength)
         self.loose = self._compiled(_LOOSE)
         self.denial = next(one for one, make in self.rows if make is terms.denied_length)
 

@@ -11,13 +11,14 @@ from .model import Span
 _BLANKED = (
     compile_later(r"^\s*!(?![cdhs]s?(?![a-zA-Z]))"),
     compile_later(r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)"),
-    compile_later(r"[\[\]\ufe0e\ufe0f]"),
+    compile_later(r"(?:(?<=![cdhs])|(?<=[♣♦♥♠]))['’]s(?!\w)"),
+    compile_later(r"(?<=[♣♦♥♠])[\ufe0e\ufe0f]?s(?!\w)|[\[\]\ufe0e\ufe0f]"),
     compile_later(
         r"(?<=singleton )\(at most\)|(?<=shortage )\(at most\)|(?<=shortness )\(at most\)"
     ),
 )
 _SPACES = compile_later(r"[ \t]+")
-_CAPITAL = compile_later(r"!([CDHS])(?=s?(?![A-Za-z0-9/]))")
+_CAPITAL = compile_later(r"!([CDHS])(?=s?(?![A-Za-z0-9/])|\d\+?[!Mm♣♦♥♠])")
 _STAR = compile_later(r"(?:^|(?<=\s)|(?<=\.))\*(?=\s?\w)")
 _BULLET = compile_later(r"^[ \t]*([-*])[ \t]", MULTILINE)
 _LETTER = compile_later(r"(?:^|(?<=[\s:]))\(?([a-h]|[1-9])\)")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...patterns import IGNORECASE, compile_later
+from .denials import denies_several
 from .model import HAND_KINDS, Claim, Span
 from .terms import OWN, NotReadError
 from .vocabulary import Vocabulary
@@ -13,24 +14,27 @@ from .vocabulary import Vocabulary
 if TYPE_CHECKING:
     from .parts import PartReader
 
-NEGATION = compile_later(r"\b(?:no|not|denies|denying|without|w/o|nor)\b", IGNORECASE)
-OR_OR_SLASH = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
-_SLASHED_PATTERNS = compile_later(
-    r"\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?(?:\s*/\s*\(?[\dx](?:[-–=()]{0,4}[\dx]){3}\)?)+"
+_PATTERN = r"(?:\(?[\dx](?:[()]{0,2}[\dx]){3}\)?|\(?\d(?:(?:--?|–|=)[()]{0,2}\d){3}\)?)"
+PATTERN_LIST = compile_later(
+    rf"(?<![\w!])(?i:(?:one of|any of|exactly)\s+)?{_PATTERN}"
+    rf"(?:(?:\s*/\s*{_PATTERN})+|(?:\s*,\s*{_PATTERN}){{1,8}}\s*,?\s+or\s+{_PATTERN})(?![\w+])"
 )
-"""Patterns that a slash separates, one of which the hand has."""
+"""Patterns between slashes, or commas and *or*, one of which the hand has."""
+_OF_PATTERNS = compile_later(r"\s*(?:/|,\s*or\b|,|\bor\b)\s*")
+_ONE_OF = compile_later(r"\s*(?:one|any) of(?=\s)", IGNORECASE)
 _STRENGTHS = {"strength", "relative"}
 
 
 def parts_of_or(words: str, vocabulary: Vocabulary) -> Iterator[Span]:
     """Yield the parts between the words for *or* that separate hands (MN-37)."""
-    is_list = _SLASHED_PATTERNS.fullmatch(words.strip())
-    slashes = [place for place, sign in enumerate(words) if is_list and sign == "/"]
-    or_words = [match.span() for match in vocabulary.or_words.finditer(words)]
-    signs = sorted([*or_words, *((one, one + 1) for one in slashes)])
-    found = vocabulary.or_inside.finditer(words) if signs else ()
-    inside = [match.span() for match in found]
     at = number = 0
+    inside: list[Span] = []
+    if PATTERN_LIST.fullmatch(words.strip()):
+        signs = [match.span() for match in _OF_PATTERNS.finditer(words)]
+        begin = _ONE_OF.match(words)
+        at = begin.end() if begin else 0
+    elif signs := [match.span() for match in vocabulary.or_words.finditer(words)]:
+        inside = [match.span() for match in vocabulary.or_inside.finditer(words)]
     for start, end in signs:
         while number < len(inside) and inside[number][1] <= start:
             number += 1
@@ -54,7 +58,7 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
     if not is_one or is_list or not any(map(_is_enough, before)):
         return False
     words = reader.text[start:end]
-    if NEGATION.search(words) and OR_OR_SLASH.search(words):
+    if denies_several(words):
         return False
     parts = [(start + a, start + b) for a, b in parts_of_or(words, reader.words)]
     try:

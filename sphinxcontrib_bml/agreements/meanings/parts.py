@@ -8,11 +8,13 @@ from contextlib import suppress
 
 from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
+from .denials import denies_several, read_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
-from .options import NEGATION, OR_OR_SLASH, is_of_the_hand, parts_of_or, read_another_hand
+from .options import PATTERN_LIST, is_of_the_hand, parts_of_or, read_another_hand
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
-from .terms import MOST_HCP, NotReadError, Reading, denied_length, strength
+from .strength_terms import MOST_HCP, strength
+from .terms import NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
@@ -27,7 +29,7 @@ _BREAK = compile_later(
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
-    r"\d{4}|[\d)](?:--?\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|c\b|[!Mm])|[5-9]--?\d"
+    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|c\b|[!Mm])|[5-9]--?\d"
     r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
     IGNORECASE,
 )
@@ -62,19 +64,19 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
     r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
+    r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
+    r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
     r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
-    r"|(?i:(?<=minimum )|(?<=maximum ))opener|(?i:(?<=\band )shows)(?=\s)"
+    r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump ))opener|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
-_DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
-_NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
-_ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
+_EXAMPLES = compile_later(r"\s*(?:incl(?:uding|udes)?|e\.g)\b", IGNORECASE)
+_MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
-_BOTH = compile_later(r"(?:^|(?<=\s))(?:or|/)(?=\s)|/(?=[!\d])")
 _JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_HAVE = compile_later(
     r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
@@ -87,6 +89,7 @@ _OF_A_CASE = compile_later(
     IGNORECASE,
 )
 """A number of cards in a part about a seat, a vulnerability or a condition."""
+_LENGTH = compile_later(r"(?<![\w!=/.–-])([0-7])\s*[+=]?\s*-?(?:cards?\s+)?", IGNORECASE)
 _LIGHTER = compile_later(
     r"\b(?:light(?:er)?|weaker|stronger|heavier|(?:up|down)grad\w*|(?:bit|little) (?:less|more))\b",
     IGNORECASE,
@@ -102,7 +105,7 @@ _ANY_HAND = compile_later(
     IGNORECASE,
 )
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
-_WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX"}
+_WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt"}
 """Names of claims next to which a suit without length is claimed."""
 
 
@@ -128,6 +131,8 @@ class PartReader:
         self.has_case = False
         self.has_options = False
         """Whether what follows may be about one of two hands (MN-39)."""
+        self.has_examples = False
+        """Whether the sentence lists hands that are possible, after *including*."""
         self.other = ""
         """The subject of the rest of the sentence (nothing, ``other`` or ``another`` hand)."""
         self.host: list[Option] | None = None
@@ -139,6 +144,7 @@ class PartReader:
         """Return what was read."""
         for sentence in self._sentences():
             self.other = ""
+            self.has_examples = False
             for clause in sentence:
                 if self.is_over:
                     self.leave(clause.start, clause.end, "other")
@@ -167,7 +173,7 @@ class PartReader:
 
     def _breaks(self) -> Iterator[tuple[int, int, bool]]:
         """Yield where a clause ends, where the next begins, and whether a sentence ends."""
-        lists = list(self._suit_lists())
+        lists = sorted(self._lists())
         number = 0
         for match in _BREAK.finditer(self.text, self.start, self.end):
             while number < len(lists) and lists[number][1] <= match.start():
@@ -176,8 +182,10 @@ class PartReader:
                 yield match.start(), match.end(), match[0] in ".;\n"
         yield self.end, self.end, True
 
-    def _suit_lists(self) -> Iterator[Span]:
+    def _lists(self) -> Iterator[Span]:
         """Yield lists such as ``!c, !d or !h``, which are not clauses of their own."""
+        for match in PATTERN_LIST.finditer(self.text, self.start):
+            yield match.span()
         for match in self.words.suit_list.finditer(self.text, self.start):
             end = _LIST_END.match(self.text, match.end())
             if end:
@@ -261,6 +269,7 @@ class PartReader:
             words
         ):
             return False
+        self.has_examples = self.has_examples or _EXAMPLES.match(words) is not None
         start = self._start_of_soft_list(start, words)
         self.soften(start, end, self.text[start:end])
         return True
@@ -307,6 +316,14 @@ class PartReader:
         suits = self.words.suits_in(words)
         self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
+    def _take_lengths_of_another_hand(self, words: str) -> None:
+        """Note the lengths in an unread *or*: the hand may have one of them instead (MN-36b)."""
+        for number in _LENGTH.finditer(words):
+            suit = self.words.one_suit.match(words, number.end())
+            if suit:
+                suits, bounds = self.words.suits_in(suit[0]), Range(int(number[1]))
+                self.part.taken.append(TakeBack("other length", ranges=[bounds], suits=suits))
+
     def _read_open(self, start: int, end: int) -> None:
         """Read a clause up to its soft part, unless it is about another hand first."""
         words = _OF_THE_CALL.sub(lambda match: " " * len(match[0]), self.text[start:end])
@@ -321,7 +338,7 @@ class PartReader:
             words = words[: cut.start()]
             if not words.strip():
                 return
-            if _SUBJECT.match(words):
+            if _SUBJECT.match(words) or (_MAY.fullmatch(cut[0]) and self.words.is_suit(words)):
                 self.leave(start, end, "words")
                 return
         opening = _OPENS.match(words)
@@ -351,9 +368,8 @@ class PartReader:
     # -- the claims of a clause
 
     def _read_claims(self, start: int, end: int, words: str, *, is_cut: bool) -> None:
-        denies_two = _DENIES.search(words) or OR_OR_SLASH.search(_ONE_SHORT.sub("", words))
-        if NEGATION.search(words) and denies_two:
-            self._read_denials(start, end, words)
+        if denies_several(words):
+            read_denials(self, start, end, words)
             return
         parts = [(start + a, start + b) for a, b in parts_of_or(words, self.words)]
         try:
@@ -376,6 +392,11 @@ class PartReader:
         if self.has_options and any(is_of_the_hand(one) for option in options for one in option):
             self.leave(start, end, "or")
             return
+        if self.has_examples and all(
+            one.kind in HAND_KINDS for option in options for one in option
+        ):
+            self.soften(start, end, words)
+            return
         if is_cut:
             options = [[one for one in option if one.kind != "shape"] for option in options]
         self.part.groups.append(options)
@@ -387,6 +408,8 @@ class PartReader:
             names = {one.name for one in option if one.kind != "shows"}
             shows = any(one.kind == "shows" for one in option)
             if shows and (not names <= _WITH_SHOWN or _JUDGED.search(words)):
+                raise NotReadError
+            if sum(one.kind == "shows" for one in option) > 2:  # ``!s !h !c``: one of them, or all
                 raise NotReadError
         if len(options) == 1:
             return
@@ -403,31 +426,6 @@ class PartReader:
             for claim in self.part.groups.pop()[0]:
                 self.leave(*claim.span, "or")
             raise NotReadError
-
-    def _read_denials(self, start: int, end: int, words: str) -> None:
-        """Read ``denies 4!h or 3!s``, which denies both (MN-38)."""
-        match = _NOT.match(words)
-        parts = (
-            re.split(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])", words[match.end() :])
-            if match
-            else []
-        )
-        found: Option = []
-        try:
-            for part in parts:
-                denied = self.grammar.denial.fullmatch("no " + _NOT.sub("", part, count=1).strip())
-                if not denied:
-                    raise NotReadError(part)
-                found += denied_length(denied, self.reading)
-        except NotReadError:
-            found = []
-        if found:
-            span = (start + len(words) - len(words.lstrip()), end)
-            self.part.groups.append(
-                [[Claim(one.kind, "", one.suits, one.range, span=span) for one in found]]
-            )
-        else:
-            self.leave(start, end, "or")
 
     # -- what unread parts take back
 
@@ -461,6 +459,8 @@ class PartReader:
             if is_theirs or words.startswith("("):
                 continue
             ranges = self.strengths(*unread.span)
+            if self.words.or_words.search(words):
+                self._take_lengths_of_another_hand(words)
             if _UNLESS.match(words):
                 before = [one for one in self.part.clauses if one[1] <= unread.span[0]]
                 self.part.taken += [TakeBack("length", one) for one in before[-1:]]

@@ -24,6 +24,10 @@ MOST_CHARACTERS = 1000
 _ASKED = compile_later(
     r"\b(?:ask\w*|relay|short\w*|void|singleton|spl|splinter|control|ctrl)\b|\(R\)", IGNORECASE
 )
+_LIKENESS = compile_later(
+    r"(?:like|similar(?:ly)?)\b(?![^.;\n]*(?:\d|after|over|above))", IGNORECASE
+)
+"""``like a reverse`` names no auction (MN-21)."""
 _BRACKETS = compile_later(r"\([^()]*\)")
 
 
@@ -159,7 +163,7 @@ class _TextReader:
         if not self.text.strip():
             return Meaning(self.text)
         at = len(self.masked) - len(self.masked.lstrip())
-        if vocabulary.pointer.match(self.masked, at):
+        if vocabulary.pointer.match(self.masked, at) and not _LIKENESS.match(self.masked, at):
             return self._unread(whole, "pointer", self.text.strip())
         if is_answer:
             return self._unread(whole, "words")

@@ -11,9 +11,8 @@ from typing import NamedTuple
 from .context import MAJORS, MINORS, Context, suit_of
 from .model import SUITS, Claim, Range
 from .notation import parse_claims
-from .vocabulary import DASH, Vocabulary
+from .vocabulary import Vocabulary
 
-MOST_HCP = 40
 _CARDS = 13
 OWN, OWN_SHORT = "own length", "own shortness"
 SHORT, SOMEWHERE, PAIR = "shortness somewhere", "length somewhere", "lengths of two suits"
@@ -70,7 +69,7 @@ class Reading(NamedTuple):
             numbers = [
                 self.words.numbers[one] for one in words.split() if one in self.words.numbers
             ]
-        low, high = numbers[0], numbers[-1]
+        low, high = (min(numbers), max(numbers)) if "/" in words else (numbers[0], numbers[-1])
         if words.endswith(("more", "longer")):
             return Range(low)
         if words.startswith("("):
@@ -79,7 +78,7 @@ class Reading(NamedTuple):
                 if words.endswith("+") or len(numbers) > 2
                 else Range(low, None, None, high)
             )
-        if words.startswith(("at most", "up to")):
+        if words.startswith(("at most", "up to", "max")):
             return Range(0, low)
         if re.match(r"at|min", words):
             return Range(low)
@@ -117,77 +116,9 @@ def _bare(number: int) -> Range:
     return Range(0, 0) if number == 0 else Range(number, written_high=number)
 
 
-def _group(match: Match[str], name: str) -> str:
+def group(match: Match[str], name: str) -> str:
+    """Return a named group of a match, or nothing if the pattern or the text has none."""
     return match.groupdict().get(name) or ""
-
-
-UNIT = (
-    r"(?P<unit>(?i:hcp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
-    r"|playing tricks)|HLD?|H)(?![\w])"
-)
-_SHARED_UNIT = re.compile(
-    rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
-)
-
-
-# -- strength
-
-
-def strength(match: Match[str], reading: Reading) -> Made:
-    """Read a range, ``N+`` or a number with its unit; a bracket at an end widens it (MN-40)."""
-    unit = _group(match, "unit").lower()
-    if not unit and (later := _SHARED_UNIT.match(match.string, match.end())):
-        unit = later["unit"].lower()
-    low, high = match["low0"] or match["low"], match["high1"] or match["high"]
-    if match["to"] and not high and not match["plus"]:
-        high = match["low"]
-    high = (match["high2"] or high) if high or unit else None
-    if high:
-        bounds = Range(_value(low), _value(high))
-        if not bounds.low < _value(high) <= MOST_HCP:
-            raise NotReadError(match[0])
-    elif match["plus"]:
-        bounds = Range(_value(low))
-    elif unit:
-        bounds = Range(_value(low), _value(low))
-    else:
-        raise NotReadError(match[0])
-    least = (5 if low == "0" else 7) if high else 8
-    if bounds.low > MOST_HCP or (not unit and _value(high or low) < least):
-        raise NotReadError(match[0])
-    if unit == "h" and _value(high or low) < (10 if high else 8):
-        raise NotReadError(match[0])
-    measure = _measure(unit)
-    if bounds == Range(0):
-        return []
-    if measure != "playing tricks" and {type(bounds.low), type(bounds.high)} & {float}:
-        raise NotReadError(match[0])
-    return [Claim("strength", measure, range=bounds, is_approximate=bool(match["about"]))]
-
-
-def bounded_strength(match: Match[str], reading: Reading) -> Made:
-    """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
-    number, bound = int(match["low"]), match["bound"].lower()
-    measure = _measure(match["unit"].lower())
-    if number > MOST_HCP:
-        raise NotReadError(match[0])
-    if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
-        return [Claim("strength", measure, range=Range(0, number - 1))]
-    if bound == ">" or bound.startswith("more"):
-        return [Claim("strength", measure, range=Range(number + 1))]
-    is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
-    return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
-
-
-def _measure(unit: str) -> str:
-    """Return what is counted; without a unit, high card points."""
-    if unit in {"pt", "playing tricks"}:
-        return "playing tricks"
-    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "high")) else "points"
-
-
-def _value(text: str) -> float:
-    return float(text) if "." in text else int(text)
 
 
 _CALL_FOLLOWS = re.compile(
@@ -195,6 +126,7 @@ _CALL_FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 """Words that make ``4!h`` a call (MN-49)."""
+_DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
@@ -203,7 +135,7 @@ _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 def denied_length(match: Match[str], reading: Reading) -> Made:
     """Read ``no 4M``, ``not 4!h``, ``no major``: one card less (MN-43)."""
-    words, number = match["r"], _group(match, "n")
+    words, number = match["r"], group(match, "n")
     is_pair = re.search(r"(?i)major|minor|\b[Mm]\b", words) is not None
     is_major = re.search(r"(?i)major|\bM\b", words) is not None
     if not number and (not is_pair or (is_major and reading.context.has_major)):
@@ -232,7 +164,7 @@ def own_length(match: Match[str], reading: Reading) -> Made:
     before = match.string[max(0, match.start() - 12) : match.start()]
     if re.search(r"(?i)\b(?:the|that|this|his|known)\s+$", before):
         raise NotReadError(match[0])
-    number = f"{match['n']}{_group(match, 'more')}"
+    number = f"{match['n']}{group(match, 'more')}"
     claims = [Claim(OWN, range=reading.amount(number))]
     return claims + ([Claim("quality", "good")] if match["q"] else [])
 
@@ -246,13 +178,15 @@ def support_length(match: Match[str], reading: Reading) -> Made:
     made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
     if suit and not match["r"]:
         made = [replace(made[0], standing="resolved")]
-    is_limit = _group(match, "lim").lower().startswith(("lim", "inv"))
+    is_limit = group(match, "lim").lower().startswith(("lim", "inv"))
     return [*made, *([Claim("forcing", "invitational")] if is_limit else [])]
 
 
 def length(match: Match[str], reading: Reading) -> Made:
     """Read a number and its suit (MN-41); a bare ``2!h`` may be a bid."""
     number = match["n"].strip()
+    if _DASH_SIGN.match(match[0]):
+        raise NotReadError(match[0])
     is_bare = number.isdigit() and "card" not in match[0].lower()
     if is_bare and (int(number) < 3 or _CALL_FOLLOWS.match(match.string, match.end())):
         raise NotReadError(match[0])
@@ -264,11 +198,21 @@ def length(match: Match[str], reading: Reading) -> Made:
     return [found, Claim("quality", "good")] if match["q"] else [found]
 
 
+def letter_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``5+ S``: a number with a plus is no level, so that this is no bid (MN-41)."""
+    return [reading.length(match["letter"].lower(), match["n"])]
+
+
 def open_length(match: Match[str], reading: Reading) -> Made:
     """Read ``six clubs or more`` (MN-41)."""
     if reading.amount(match["n"]).high is not None:
         raise NotReadError(match[0])
     return [reading.length(reading.suits(match["r"]), f"{match['n']} or more")]
+
+
+def at_most(match: Match[str], reading: Reading) -> Made:
+    """Read ``3-!s``, the opposite of ``3+!s`` (MN-41)."""
+    return [Claim("length", "", reading.suit(match["r"]), Range(0, int(match["n"])))]
 
 
 def fewer(match: Match[str], reading: Reading) -> Made:
@@ -285,7 +229,7 @@ def unbid_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``the two lowest unbid suits``, perhaps with lengths (MN-44)."""
     bid = set(map(suit_of, reading.context.calls))
     suits = [suit for suit in SUITS if suit not in bid][:2]
-    numbers = re.findall(r"\d\s*\+?", _group(match, "n"))
+    numbers = re.findall(r"\d\s*\+?", group(match, "n"))
     if len(suits) < 2 or len(set(numbers)) > 1:
         raise NotReadError(match[0])
     if not numbers:
@@ -296,13 +240,13 @@ def unbid_suits(match: Match[str], reading: Reading) -> Made:
 
 def two_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``5--5 minors``, ``54+ in the minors`` (MN-44)."""
-    pair = MINORS if re.match(r"mm|(?i:min)", match["g"].strip()) else MAJORS
+    pair = MINORS if re.match(r"mm?\b|(?i:min)", match["g"].strip()) else MAJORS
     high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
     if high < low or low < 4:
         raise NotReadError(match[0])
     if high > low:
         return [Claim("shape", f"two:{''.join(sorted(pair))}{high}{low}")]
-    is_open = "+" in match["n"] or match["p"]
+    is_open = "+" in match["n"] or match["p"] or match["p0"]
     bounds = Range(high) if is_open else _bare(high)
     return [Claim("length", "", suit, bounds) for suit in sorted(pair)]
 
@@ -383,7 +327,7 @@ def splinter(match: Match[str], reading: Reading) -> Made:
     """Read a splinter with its suit, or the suit of the call if that jumps (MN-46)."""
     is_void = "void" in match["w"].lower() and "singleton" not in match["w"].lower()
     bounds = Range(0, 0) if is_void else Range(0, 1)
-    suits = _group(match, "s1") or _group(match, "s2")
+    suits = group(match, "s1") or group(match, "s2")
     if suits:
         suit = reading.suit(suits)
         standing = "said" if reading.words.suits_in(suits) else "resolved"
@@ -399,7 +343,7 @@ def splinter(match: Match[str], reading: Reading) -> Made:
 def shortness(match: Match[str], reading: Reading) -> Made:
     """Read a void, a singleton or a shortage in a suit (MN-46)."""
     word = match["w"].lower()
-    suit = reading.suit(_group(match, "s1") or _group(match, "s2"))
+    suit = reading.suit(group(match, "s1") or group(match, "s2"))
     if "void" in word or "singleton" in word:
         is_void = "singleton" not in word
         return [Claim("length", "", suit, Range(0, 0) if is_void else Range(0, 1, written_low=1))]
@@ -422,7 +366,7 @@ def no_shortness(match: Match[str], reading: Reading) -> Made:
 
 def transfer(match: Match[str], reading: Reading) -> Made:
     """Read a transfer with the suit that it shows, if the text says it (MN-48)."""
-    suits = _group(match, "t1") or _group(match, "t2")
+    suits = group(match, "t1") or group(match, "t2")
     if re.search(r"\d?NT?$", suits):
         raise NotReadError(match[0])
     return [Claim("nature", "transfer", reading.suit(suits) if suits else "")]
@@ -442,7 +386,9 @@ def weak_two(match: Match[str], reading: Reading) -> Made:
 
 def slam_try(match: Match[str], reading: Reading) -> Made:
     """Read a slam try with the suit that is agreed."""
-    return [Claim("forcing", "slam-try"), Claim("agreed", "", reading.suit(_group(match, "r")))]
+    suit = reading.suit(group(match, "r"))
+    is_agreed = suit in reading.context.partners_suits
+    return [Claim("forcing", "slam-try"), Claim("agreed" if is_agreed else "shows", "", suit)]
 
 
 def raise_in(match: Match[str], reading: Reading) -> Made:
@@ -455,10 +401,22 @@ def feature(kind: str) -> Make:
     """Return the function for a stopper, control, fit or agreed suit."""
 
     def make(match: Match[str], reading: Reading) -> Made:
-        suits = reading.suit(_group(match, "r")) if _group(match, "r") else ""
-        return [Claim(kind, "", suits, is_positive=not _group(match, "no").strip())]
+        suits = reading.suit(group(match, "r")) if group(match, "r") else ""
+        return [Claim(kind, "", suits, is_positive=not group(match, "no").strip())]
 
     return make
+
+
+_AGREEING = re.compile(
+    r"(?i)(?:\b(?:spl|splinter|s/t|slam[ -]try|cue|bw|blackwood)|key ?cards?|rkcb?)\s*\Z"
+)
+
+
+def agreed_behind(match: Match[str], reading: Reading) -> Made:
+    """Read ``for !h`` after a word that agrees the suit: a splinter, a slam try (MN-46)."""
+    if not _AGREEING.search(match.string[max(0, match.start() - 20) : match.start()]):
+        raise NotReadError(match[0])
+    return [Claim("agreed", "", reading.suit(match["r"]))]
 
 
 def claims(words: str) -> Make:
@@ -474,7 +432,7 @@ def convention(match: Match[str], reading: Reading) -> Made:
 
 def ask(match: Match[str], reading: Reading) -> Made:
     """Read an ask; what it asks for is its data (MN-55)."""
-    return [Claim("nature", "ask", detail=_group(match, "what").strip())]
+    return [Claim("nature", "ask", detail=group(match, "what").strip())]
 
 
 def solid_length(match: Match[str], reading: Reading) -> Made:
@@ -487,8 +445,17 @@ def solid_suit(match: Match[str], reading: Reading) -> Made:
     return [Claim("quality", "solid"), reading.shows(match["r"])]
 
 
+_WHERE = re.compile(
+    r"(?i)\b(?:values?|strength|honou?rs?|points|cards|concentrat\w+|control\w*)\s+\Z"
+)
+"""Words after which ``in !s`` tells where the honors are."""
+
+
 def shown(match: Match[str], reading: Reading) -> Made:
     """Read suits without length."""
+    before = match.string[max(0, match.start() - 16) : match.start()]
+    if match[0].lower().startswith("in ") and _WHERE.search(before):
+        raise NotReadError(match[0])
     return [reading.shows(match["r"])]
 
 

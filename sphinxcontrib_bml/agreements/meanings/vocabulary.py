@@ -22,6 +22,7 @@ GROUP = (
 )
 """One suit of two."""
 _SYMBOLS = dict(zip("♣♦♥♠", "cdhs", strict=True))
+_ONE_OF_TWO = re.compile(r"\s*(?:either\s+)?(?:major|minor|suit)s?\s*", re.IGNORECASE)
 _NOTHING = re.compile(r"(?!)")
 _MOST_OF_PHRASE = 60
 _PHRASE = re.compile(rf"(?=.{{1,{_MOST_OF_PHRASE}}}$)[^\W\d_][\w /'.+-]*")
@@ -46,15 +47,16 @@ class Vocabulary:
         self.suit = rf"(?:![cdhs]s?(?![a-zA-Z])|[♣♦♥♠]|(?i:{names})s?(?!\w))"
         """A pattern for one suit; not compiled, as part of others."""
         several = rf"{self.suit}(?:\s*(?:/|,|\bor\b)\s*(?:or\s+)?{self.suit})*"
-        self.suits = rf"(?:{several}|{GROUP}|next\s+suit(?:\s+up)?)"
+        self.suits = rf"(?:{several}|{GROUP}|(?:the\s+)?next\s+suit(?:\s+up)?)"
         """A pattern for suits, of which one is meant."""
         self.one_suit = re.compile(rf"!([cdhs])s?(?![a-zA-Z])|([♣♦♥♠])|\b((?i:{names}))s?(?!\w)")
         self.number = (
             rf"(?:\(\d\)\s?\d\+?(?:{DASH}\d)?|(?i:exact(?:ly)?|only|precies|exakt)\s+(?:\d(?!\+)|(?:{words})\b)"
-            rf"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst)\s+"
+            r"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst"
+            r"|max(?:imum|\.)?(?=\s+[0-2]\b))\s+(?:a\s+)?"
             rf"(?:\d{{1,2}}|(?:{words})\b)"
             rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
-            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))"
+            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))|(?:0/1|1/0)(?=\s*{self.suit})"
             rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
@@ -86,7 +88,7 @@ class Vocabulary:
         )
         numbers = f"(?:{'|'.join(self.numbers)})"
         self.or_inside = re.compile(
-            rf"(?<!\d)(?<!-)\d\s*or\s*\d(?![\d+-])|{numbers}\s+or\s+{numbers}\b"
+            rf"(?<![\d–—-])\d\s*or\s*\d(?![\d+–—-])|{numbers}\s+or\s+{numbers}\b"
             rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
             r"|\bor (?:more|longer|less|fewer)\b"
             r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
@@ -101,6 +103,10 @@ class Vocabulary:
         if match is None:
             return None
         return self._claims[_key(match[0])], match.end()
+
+    def is_suit(self, words: str) -> bool:
+        """Return whether words only name a suit, or one of two."""
+        return bool(_ONE_OF_TWO.fullmatch(words) or self.only_suits.fullmatch(words))
 
     def suits_in(self, words: str) -> str:
         """Return the suits that words name, as letters, each once."""

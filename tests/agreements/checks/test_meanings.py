@@ -61,6 +61,15 @@ def test_rows_that_clash_with_several_rows_in_the_same_way_are_one_message() -> 
 
 
 # MN-72
+def test_a_row_that_clashes_with_several_rows_in_the_same_way_is_one_message() -> None:
+    text = "1H 5+!h, 11-15 HCP\n\n1S 5+!s, 11-15 HCP\n\n1HS-2N;\n3C 16+ HCP\n"
+    found = check(parse(text, "n.bml"), {"MEANING-EMPTY": "warning"})
+    (empty,) = [one for one in found if one.code is Code.MEANING_EMPTY]
+    assert empty.message == "1H-2N-3C shows 16+ HCP, but 1H shows 11–15 HCP at n.bml:1"
+    assert [place.span.line for place in empty.related] == [1, 3]
+
+
+# MN-72
 def test_the_text_that_is_used_is_compared_even_if_it_is_elsewhere() -> None:
     text = "1H a\n  2N fit, 10-14 HCP\n\n1H-2N;\n  3C relay\n    3S splinter !s, 15+ HCP\n"
     assert messages(Code.MEANING_EMPTY, text) == [

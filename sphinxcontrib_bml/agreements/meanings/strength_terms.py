@@ -1,0 +1,83 @@
+"""The terms of strength: ranges with their units, and bounds (MN-40)."""
+
+from __future__ import annotations
+
+import re
+from re import Match
+
+from .model import Claim, Range
+from .terms import Made, NotReadError, Reading, group
+from .vocabulary import DASH
+
+MOST_HCP = 40
+UNIT = (
+    r"(?P<unit>(?i:hcp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
+    r"|playing tricks)|HLD?|H)(?![\w])"
+)
+_SHARED_UNIT = re.compile(
+    rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
+)
+
+
+def strength(match: Match[str], reading: Reading) -> Made:
+    """Read a range, ``N+`` or a number with its unit; a bracket at an end widens it (MN-40)."""
+    unit = group(match, "unit").lower()
+    if not unit and (later := _SHARED_UNIT.match(match.string, match.end())):
+        unit = later["unit"].lower()
+    low, high = match["low0"] or match["low"], match["high1"] or match["high"]
+    if match["to"] and not high and not match["plus"]:
+        high = match["low"]
+    high = (match["high2"] or high) if high or unit else None
+    if high:
+        bounds = Range(_value(low), _value(high))
+        if not bounds.low < _value(high) <= MOST_HCP:
+            raise NotReadError(match[0])
+    elif match["plus"]:
+        bounds = Range(_value(low))
+    elif unit:
+        bounds = Range(_value(low), _value(low))
+    else:
+        raise NotReadError(match[0])
+    least = (5 if low == "0" else 7) if high else 8
+    if bounds.low > MOST_HCP or (not unit and _value(high or low) < least):
+        raise NotReadError(match[0])
+    if unit == "h" and _value(high or low) < (10 if high else 8):
+        raise NotReadError(match[0])
+    measure = _measure(unit)
+    if bounds == Range(0):
+        return []
+    if measure != "playing tricks" and {type(bounds.low), type(bounds.high)} & {float}:
+        raise NotReadError(match[0])
+    return [Claim("strength", measure, range=bounds, is_approximate=bool(match["about"]))]
+
+
+def bounded_strength(match: Match[str], reading: Reading) -> Made:
+    """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
+    number, bound = int(match["low"]), match["bound"].lower()
+    measure = _measure(match["unit"].lower())
+    if number > MOST_HCP:
+        raise NotReadError(match[0])
+    if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
+        return [Claim("strength", measure, range=Range(0, number - 1))]
+    if bound == ">" or bound.startswith("more"):
+        return [Claim("strength", measure, range=Range(number + 1))]
+    is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
+    return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
+
+
+def strength_below(match: Match[str], reading: Reading) -> Made:
+    """Read ``10- HCP``, and ``17-`` at the end of a clause: at most so much (MN-40)."""
+    return [
+        Claim("strength", _measure(group(match, "unit").lower()), range=Range(0, int(match["low"])))
+    ]
+
+
+def _measure(unit: str) -> str:
+    """Return what is counted; without a unit, high card points."""
+    if unit in {"pt", "playing tricks"}:
+        return "playing tricks"
+    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "high")) else "points"
+
+
+def _value(text: str) -> float:
+    return float(text) if "." in text else int(text)
