@@ -34,7 +34,7 @@ WORD_KINDS = {
     **{word: kind for kind, words in _WORDS.items() for word in words.split()},
     "defence": "they",
 }
-"""What words next to calls say: nothing, whose call follows, an order, or a seat."""
+"""The sense of words next to calls: none, whose call follows, an order, or a seat."""
 
 
 class QueryWords(NamedTuple):

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from docutils import nodes
-from sphinx.locale import get_translator
 
 from ..display.alert_answers import AnswerTexts
 from ..display.reports import Report
 from ..sphinxext import page_reports
-from ..sphinxext.translatable_messages import CATALOG, translate
+from ..sphinxext.translatable_messages import translated
 from .directives import SHOWN
 from .files.rules import RuleFileError, read_rules
 from .model.listing import list_alerts
@@ -51,10 +50,9 @@ class AlertsReport(page_reports.PageReport[AlertsRequest, Report]):
         except OSError as error:
             raise page_reports.CannotMakeError(f"{error.filename}: {error.strerror}") from error
         alerts = list_alerts(system, books, request.opening)
-        catalog = get_translator(CATALOG)
-        texts = AlertTexts(*(translate(catalog, text) for text in AlertTexts()))
-        answers = AnswerTexts(*(translate(catalog, text) for text in AnswerTexts()))
-        formatter = AlertFormatter(system.options, build.wording, texts, answers)
+        formatter = AlertFormatter(
+            system.options, build.wording, translated(AlertTexts()), translated(AnswerTexts())
+        )
         return formatter.report(alerts, alerts.shown(request.show))
 
     def nodes(self, made: Report, page: page_reports.ReportPage) -> list[nodes.Node]:

@@ -25,7 +25,7 @@ from ..language.inline import convert, without_marks
 from ..language.input_files import read_beginning
 from ..language.options import Options
 from ..language.source import fingerprint
-from ..sphinxext import page_reports
+from ..sphinxext import page_reports, translatable_messages
 from ..sphinxext.build_state import AppState, call_before_writing
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.products import KeptParts, find_files, keep_files
@@ -208,7 +208,7 @@ _DATA = b"bmlAsk."
 
 
 class TextReadings(Protocol):
-    """What is read of the texts of a system, as pages show it (MEANINGS MN-93)."""
+    """The read claims of a system, as pages show them (MEANINGS MN-93)."""
 
     @property
     def facts(self) -> object:
@@ -293,15 +293,10 @@ def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
     return files
 
 
-def answer_texts() -> AnswerTexts:
-    """Return the texts for answers of alert rules, in the language of the project."""
-    catalog = get_translator(CATALOG)
-    return AnswerTexts(*(translate(catalog, text) for text in AnswerTexts()))
-
-
 def _alert_lines(system: BuildSystem) -> Callable[[Meaning], str]:
     """Return what says what partner alerts by the rules of the project's federation (AT-54)."""
-    texts, judge = answer_texts(), cache(lambda: judge_of(system.translated_system))
+    texts = translatable_messages.translated(AnswerTexts())
+    judge = cache(lambda: judge_of(system.translated_system))
     return lambda meaning: alert_line(judge(), meaning, texts)
 
 

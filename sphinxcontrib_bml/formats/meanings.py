@@ -73,7 +73,7 @@ class AlternativeRecord(TypedDict):
 
 
 class ReadingRecord(TypedDict):
-    """What is read of the text.
+    """The claims that were read in a text.
 
     :ivar read: The claims in English; empty if the text claims nothing.
     :ivar pointer: The words of a text that only points to another agreement; empty for others.

@@ -37,7 +37,7 @@ def first_double(labels: Sequence[Label]) -> Label | None:
 
 
 def asks_for_slam(labels: Sequence[Label], texts: Sequence[str]) -> bool:
-    """Return whether a high bid alone is no opening, for the headings are about slams (HI-9c)."""
+    """Return whether headings are about slams, so that a high bid is not an opening (HI-9c)."""
     is_high = len(labels) == 1 and level_of(labels[0]) >= _LEVEL_OF_SLAMS
     return is_high and any(map(is_about_slams, texts)) and not any(map(is_about_openings, texts))
 

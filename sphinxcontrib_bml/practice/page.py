@@ -12,11 +12,11 @@ from docutils import nodes
 from ..agreements.alert_answers import judge_of
 from ..agreements.tree import AuctionTree
 from ..bridge.dealing.page_sets import asked_data
+from ..display.alert_answers import AnswerTexts
 from ..explorer.page import (
     N_,
     SHARED_SCRIPTS,
     DataReport,
-    answer_texts,
     data_address,
     translated_words,
 )
@@ -29,6 +29,7 @@ from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.opening_books import OpeningBooks
 from ..sphinxext.products import KeptParts
 from ..sphinxext.session import settings_of
+from ..sphinxext.translatable_messages import translated
 from .model.questions import ALERT_OPTIONS, Kind
 from .model.selection import Filters, Practice
 from .nodes.sheets import sheet_nodes
@@ -232,7 +233,7 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
     def make(self, request: QuizRequest, build: page_reports.ReportBuild) -> Quiz:
         """Return the questions; report the reason if there are none."""
         system = build.system
-        teller = QuestionFormatter(build.wording, answer_texts())
+        teller = QuestionFormatter(build.wording, translated(AnswerTexts()))
         seed, count = request.seed or system.name, request.number or COUNT
         parts = _practice_parts(system, build.app, _SHEETS)
         sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
@@ -301,7 +302,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         if Kind.ALERT in kinds:
             parts = _practice_parts(system, app, _ALERTS)
             alerts = [part.once("alerts", partial(_alerts_of, part.practice)) for part in parts]
-            options = QuestionFormatter(alerts=answer_texts()).alert_options
+            options = QuestionFormatter(alerts=translated(AnswerTexts())).alert_options
             content = alerts_as_script(name, options, chain.from_iterable(alerts))
             files[f"{name}.alerts.js"] = content
         return files
@@ -354,7 +355,9 @@ def _practice_parts(system: BuildSystem, app: Sphinx, product: str) -> list[Prac
     openings = OpeningBooks(system, app)
     federation, alerts = settings_of(app.env).options.federation, None
     if federation:
-        alerts = alerts_to_ask(lambda: judge_of(system.translated_system), answer_texts())
+        alerts = alerts_to_ask(
+            lambda: judge_of(system.translated_system), translated(AnswerTexts())
+        )
     read_hands = hook("hands_to_ask") if app.config.bml_hands else None
 
     def of_openings() -> Practice:
@@ -412,7 +415,7 @@ def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
 
 
 def _sheet_nodes(made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
-    return sheet_nodes(made.sheet, QuestionFormatter(page.wording, answer_texts()))
+    return sheet_nodes(made.sheet, QuestionFormatter(page.wording, translated(AnswerTexts())))
 
 
 def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:

@@ -6,11 +6,11 @@ from functools import reduce
 from operator import or_
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.locale import get_translation
+from sphinx.locale import get_translation, get_translator
 from sphinx.util.nodes import is_translatable
 
 from ..agreements.meanings.claim_texts import ClaimTexts
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+
+Texts = TypeVar("Texts", bound="tuple[Any, ...]")
 
 CATALOG = "sphinxcontrib_bml"
 """The name of our catalogs."""
@@ -71,6 +73,12 @@ def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> Page
     }
     wording = PageTexts(**parts, **phrases)
     return wording._replace(names=wording.names._replace(**call_names))
+
+
+def translated(english: Texts) -> Texts:
+    """Return texts, a named tuple of English ones, in the language of the project."""
+    catalog = get_translator(CATALOG)
+    return type(english)(*(translate(catalog, text) for text in english))
 
 
 @overload

@@ -151,8 +151,8 @@ def test_boxes_have_exactly_the_hands_of_the_set() -> None:
         assert record is not None
         hands = HandSet.nothing()
         for box in record["possible"]:
-            lengths = [range(low, high + 1) for low, high in box["lengths"]]
-            shapes = HandSet.with_lengths(one for one in product(*lengths) if sum(one) == 13)
+            s, h, d, c = (range(low, high + 1) for low, high in box["lengths"])
+            shapes = HandSet.with_lengths(one for one in product(s, h, d, c) if sum(one) == 13)
             if box["shapes"]:
                 shapes &= HandSet.with_patterns(
                     *(f"({one})" if one.isdigit() else one for one in box["shapes"])

@@ -32,7 +32,8 @@ bml_checks = {"empty-row": "info", "meaning": "info"}
 
 # Sphinx does not write a page again if the title of the next page changes.
 def setup(app):
-    app.connect("html-page-context", lambda *what: what[3].update(next=None, prev=None, rellinks=[]))
+    neighbors = {"next": None, "prev": None, "rellinks": []}
+    app.connect("html-page-context", lambda *what: what[3].update(neighbors))
 """
 CHAPTERS = {
     "one.bml": (

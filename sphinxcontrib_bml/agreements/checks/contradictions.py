@@ -301,7 +301,7 @@ def _call_with_two_meanings(auction: Auction, subject: CheckInput) -> str:
 
 
 def _number_of_their_call(auction: Auction) -> int:
-    """Return the number of the opponents' last call that is no pass; 0 if there is none."""
+    """Return the number of the opponents' last call other than a pass; 0 if there is none."""
     numbers = [
         number
         for number, (side, call) in enumerate(auction.turns, start=1)
@@ -311,7 +311,7 @@ def _number_of_their_call(auction: Auction) -> int:
 
 
 def _their_call(auction: Auction) -> str:
-    """Return the opponents' last call that is no pass, in parentheses; nothing without one."""
+    """Return the opponents' last call other than a pass, in parentheses; nothing without one."""
     number = _number_of_their_call(auction)
     return f"({auction.turns[number - 1][1].word})" if number else ""
 

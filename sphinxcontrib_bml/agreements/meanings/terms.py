@@ -199,7 +199,7 @@ def length(match: Match[str], reading: Reading) -> Made:
 
 
 def letter_length(match: Match[str], reading: Reading) -> Made:
-    """Read ``5+ S``: a number with a plus is no level, so that this is no bid (MN-41)."""
+    """Read ``5+ S``: a number with a plus is a length, never the level of a bid (MN-41)."""
     return [reading.length(match["letter"].lower(), match["n"])]
 
 

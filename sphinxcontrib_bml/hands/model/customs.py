@@ -139,7 +139,7 @@ def without_their_suit(alternative: Alternative, context: Context) -> HandSet:
 
 
 def demands_of_splinter(alternative: Alternative) -> list[Claim]:
-    """Return the demand that the short suit of a splinter is no ace or king alone (HA-13b)."""
+    """Return the demand that the short suit of a splinter is not a lone ace or king (HA-13b)."""
     if not any(one.name == "splinter" for one in alternative.of("nature")):
         return []
     short = {one.suits for one in alternative.of("shortness")}

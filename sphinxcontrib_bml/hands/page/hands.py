@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
-from sphinx.locale import get_translator
 from sphinx.util.osutil import os_path
 
 from ...agreements.queries import read_query
@@ -25,7 +24,7 @@ from ...sphinxext.page_reports import (
     ReportPage,
 )
 from ...sphinxext.session import settings_of
-from ...sphinxext.translatable_messages import CATALOG, translate
+from ...sphinxext.translatable_messages import translated
 from ..model.dealt import HandRequest, Only, read_shown
 from ..model.shown import Exclusion
 from ..words.basis import BasisFormatter, BasisTexts
@@ -103,8 +102,7 @@ class HandsReport(PageReport[HandsRequest, HandsOnPage]):
         )
         if None not in {request.seat, query.seat} and request.seat != query.seat:
             raise CannotMakeError(f"the passes make it seat {query.seat}, not {request.seat}")
-        system, catalog = build.system, get_translator(CATALOG)
-        texts = TableTexts(*(translate(catalog, text) for text in TableTexts()))
+        system, texts = build.system, translated(TableTexts())
         shown = read_shown(reader_of(system, build.app), query, context, request=request.hands)
         dealing = shown.deals(request.count, request.seed)
         if not dealing.deals:
@@ -118,7 +116,7 @@ class HandsReport(PageReport[HandsRequest, HandsOnPage]):
         table = None
         if not request.is_diagram:
             table = table_of_hands(deals, shown.seats, build.wording, texts)
-        basis = BasisTexts(*(translate(catalog, text) for text in BasisTexts()))
+        basis = translated(BasisTexts())
         sentences = BasisFormatter(build.wording, basis).sentences(shown, dealing)
         return HandsOnPage(deals, table, " ".join(sentences))
 

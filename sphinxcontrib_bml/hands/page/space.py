@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from docutils import nodes
-from sphinx.locale import get_translator
 
 from ...agreements.resolver import context_of
 from ...display.plain import shown_auction
@@ -17,7 +16,7 @@ from ...sphinxext.page_reports import (
     ReportDirective,
     ReportPage,
 )
-from ...sphinxext.translatable_messages import CATALOG, translate
+from ...sphinxext.translatable_messages import translated
 from ..model.space import read_space
 from ..model.turns import read_bidding
 from ..words.space import SpaceFormatter, SpaceTexts
@@ -65,8 +64,7 @@ class SpaceReport(PageReport[SpaceRequest, Report]):
             auction = shown_auction(query.auction, build.wording)
             where = f"after {auction}" if auction else "to open"
             raise CannotMakeError(f"the notes have no calls of ours {where}")
-        catalog = get_translator(CATALOG)
-        texts = SpaceTexts(*(translate(catalog, text) for text in SpaceTexts()))
+        texts = translated(SpaceTexts())
         return SpaceFormatter(system.system.options, build.wording, texts).report(space)
 
     def nodes(self, made: Report, page: ReportPage) -> list[nodes.Node]:

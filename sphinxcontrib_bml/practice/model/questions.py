@@ -188,7 +188,7 @@ ALERT_OPTIONS = ("none", "alert", "announce", "delayed")
 
 
 class AskedAlert(NamedTuple):
-    """What the rules say about a call."""
+    """The alert of a call by the rules."""
 
     do: str
     """One of :data:`ALERT_OPTIONS`."""

@@ -135,7 +135,7 @@ class AskedAgreement:
 
     @cached_property
     def _alerts(self) -> tuple[AskedAlert | str, ...]:
-        """What the rules say about each auction, or why it is not asked; for the first use."""
+        """The alert of each auction, or why it is not asked; for the first use."""
         return tuple(map(self._asker.asked_alert, self.places))
 
     @property
