@@ -153,8 +153,8 @@
 
   const nameWords = (text, same) => (text.toLowerCase().replace(/(?<=\p{Nd})\/(?=\p{Nd})/gu, " over ")
     .match(/[\p{L}\p{N}]+/gu) ?? []).map(word => {
-    const single = [...word].length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-    return same[single] ?? single;
+    const single = word.replace(/(?<=..[^s])s$/u, "");
+    return same.get(single) ?? single;
   });
   const nameOf = (text, same, own = nameWords(text, same)) => ({own, whole: own.join("")});
   const pairs = words => {
@@ -270,6 +270,7 @@
   };
 
   bmlAsk.names = (name, {names, same, words, kinds}) => {
+    same = new Map(Object.entries(same));
     systems[name].named = {words, same, kinds: new Map(Object.entries(kinds)),
       names: names.map(([name, auction]) => ({name, auction, ...nameOf(name, same)}))};
   };

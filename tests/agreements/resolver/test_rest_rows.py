@@ -11,7 +11,7 @@ from tests.agreements.resolver.test_resolving import following, texts
 
 
 @pytest.mark.parametrize(
-    "word", ["any", "other", "Others", "ELSE", "rest", "all", "2any", "3others"]
+    "word", ["any", "other", "Others", "ELSE", "rest", "all", "2any", "2others"]
 )
 def test_rows_for_all_other_calls_are_known_by_their_words(word: str) -> None:
     """RK-5."""
@@ -21,6 +21,13 @@ def test_rows_for_all_other_calls_are_known_by_their_words(word: str) -> None:
     assert ask(notes, "1S (2H)").status is Status.NONE
     assert ask(notes, "1S P").status is Status.NONE
     assert answer.meanings[0].pattern == word
+
+
+def test_a_row_for_other_calls_of_a_level_has_no_others() -> None:
+    """RK-5."""
+    notes = parse("1S = 5+!s\n  3others = natural\n")
+    assert ask(notes, "1S 3H").text == "natural"
+    assert ask(notes, "1S 2H").status is Status.NONE
 
 
 @pytest.mark.parametrize("word", ["(other", "another", "8any", "anything"])
