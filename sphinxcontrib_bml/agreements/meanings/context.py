@@ -14,6 +14,9 @@ _STRAINS = "CDHSN"
 MAJORS, MINORS = "hs", "cd"
 
 
+_ABOVE = {"c": "d", "d": "h", "h": "s"}
+
+
 class NoAuctionError(ValueError):
     """A text is not an auction."""
 
@@ -72,8 +75,12 @@ class Context:
     @property
     def next_suit(self) -> str:
         """The suit above that of the call; nothing above spades, and nothing if they bid it."""
-        suit = {"c": "d", "d": "h", "h": "s"}.get(self.own, "")
-        return "" if suit in self.their_suits else suit
+        return "" if self.transfers_to_their_suit else _ABOVE.get(self.own, "")
+
+    @property
+    def transfers_to_their_suit(self) -> bool:
+        """Whether the suit above that of the call is theirs."""
+        return _ABOVE.get(self.own) in self.their_suits
 
     def other(self, pair: str) -> str:
         """Return the suit that we, or else they, have not bid; nothing if unknown (MN-54)."""

@@ -264,7 +264,7 @@ class _Reading:
         words = {one.name for one in (*alternative.of("nature"), *alternative.of("relative"))}
         if self.context.own and not lengths and not words & _ARTIFICIAL:
             yield Obstacle("suit")
-        if "transfer" in words and self.context.next_suit in self.context.their_suits:
+        if "transfer" in words and self.context.transfers_to_their_suit:
             yield Obstacle("suit")
         covered = {suit for one in lengths for suit in one.suits}
         open_suits = [one for one in claims if one.kind in {"shows", "fit"}]
