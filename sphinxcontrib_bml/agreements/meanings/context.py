@@ -12,8 +12,6 @@ _CALL = compile_later(
 _OTHER_CALLS = {"PASS": "P", "DBL": "D", "X": "D", "RDBL": "R", "XX": "R"}
 _STRAINS = "CDHSN"
 MAJORS, MINORS = "hs", "cd"
-
-
 _ABOVE = {"c": "d", "d": "h", "h": "s"}
 
 
