@@ -50,7 +50,8 @@ CASES = {
     "TABLE-LAYOUT for a list in a paragraph": ("Text\n- a\n- b\n", "Text\n\n- a\n- b\n"),
     "TABLE-LAYOUT below a heading": ("* A\nText\n", "* A\n\nText\n"),
     "TABLE-LAYOUT below a setting": ("#VUL YN\n1C a\n", "#VUL YN\n\n1C a\n"),
-    "DIRECTIVE-UNKNOWN": ("1C a\n  # HIDDE\n  1D b\n", "1C a\n  #HIDE\n  1D b\n"),
+    "DIRECTIVE-UNKNOWN": ("1C a\n  #HIDDE\n  1D b\n", "1C a\n  #HIDE\n  1D b\n"),
+    "DIRECTIVE-UNKNOWN with a space": ("1C a\n  # ours\n  1D b\n", "1C a\n  // ours\n  1D b\n"),
     "DIRECTIVE-UNKNOWN glued to what follows": (
         f"{CLIP}\n2N b\n  #PASTEanswers\n",
         f"{CLIP}\n2N b\n  #PASTE answers\n",

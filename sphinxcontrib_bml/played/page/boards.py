@@ -209,6 +209,7 @@ def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
     for diagnostic in records.diagnostics:
         if diagnostic.code is Code.PLAYED_FORMAT:
             directive.notes_state.diagnostics.add(diagnostic)
+            return None
     partners = find_partnership(options, directive.config)
     choice = RecordChoice(options.get("board"), options.get("room"), options.get("record"))
     try:

@@ -112,7 +112,7 @@ def test_an_auction_alone(project: Project) -> None:
 )
 def test_what_is_wrong_is_told(project: Project, options: str, kind: str, text: str) -> None:
     build = page(project, f".. deal::\n   {options}\n")
-    assert build.warnings[0].kind == kind
+    assert [one.kind for one in build.warnings] == [kind]
     assert text in build.warnings[0].text
 
 
