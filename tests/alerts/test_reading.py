@@ -8,7 +8,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.alerts.files.rules import BUNDLED, read_rules
-from sphinxcontrib_bml.alerts.model.facts import AlertFacts
+from sphinxcontrib_bml.alerts.model.facts import FORCING, AlertFacts
 from sphinxcontrib_bml.alerts.model.listing import list_alerts
 from sphinxcontrib_bml.alerts.model.reading import FactReader
 from sphinxcontrib_bml.bridge.auctions import Auction
@@ -140,6 +140,6 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     assert facts("2S = weak, 6+!s", "2S").high == 11
     assert facts("1S = 5+!s\n\n1S-3S = 0--6, 4+!s", "1S-3S").strength == "weak"
     assert facts("1D = 4+!d\n\n1D-1H = 4+!h, 6+ HCP", "1D-1H").forcing == "one-round"
-    assert facts("1D = 4+!d\n\n1D-1H = 4+!h", "1D-1H").forcing is None
+    assert facts("1D = 4+!d\n\n1D-1H = 4+!h", "1D-1H").forcing == FORCING
     mixed = facts("1C = 12--14 HCP OR 5+!c", "1C")
     assert (mixed.low, mixed.length) == (None, None)
