@@ -246,7 +246,7 @@ class CallReading:
             yield from ("artificial", "raise")
         elif length >= self._least and not is_fit and not self._either(one):
             yield from ("artificial", "two-suiter") if others else ("natural",)
-        elif "to-play" in one.forcing:
+        elif "to-play" in one.forcing or self._preempts(one):
             yield "natural"
         elif self._opens_strong(one):
             yield "artificial"
@@ -258,6 +258,10 @@ class CallReading:
             yield "artificial"
         elif self.transfer and self.transfer == self.own:
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    def _preempts(self, one: Alternative) -> bool:
+        is_read = self._is_clear or (self.meaning.is_whole and bool(one.of("nature")))
+        return is_read and not self._is_cue and said.is_preempt(one, self.position, self.answers)
 
     def _opens_strong(self, one: Alternative) -> bool:
         """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
@@ -371,14 +375,15 @@ class CallReading:
     def _answers_in_notrump(self, one: Alternative) -> bool:
         """Return whether one notrump answers a suit, or two notrump invites over one."""
         position = self.position
-        is_plain = self._is_clear and not said.other_suits(one, "")
+        is_plain = self.meaning.is_whole and not said.other_suits(one, "")
         partners = position.partners[0] if position.partners else None
         if position.role != "response" or partners is None or not is_plain:
             return False
         if partners.suit is not None:
             is_natural = "artificial" not in self.answers.sure
             return position.call.level == 1 and is_natural and bool(one.claims)
-        return position.call.level == 2 and "invitational" in one.forcing  # noqa: PLR2004
+        is_invitation = position.call.level == 2 and "invitational" in one.forcing  # noqa: PLR2004
+        return is_invitation and self._is_clear
 
     @cached_property
     def _says_balanced(self) -> bool:
@@ -472,7 +477,7 @@ class CallReading:
         if suit is None:
             return
         if self.own in _letters(position, of_partner=True):
-            if position.jump == 1:
+            if position.jump == 1 and position.call.level <= _BELOW_GAME[self.own]:
                 yield "jump-raise"
         elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
             is_game = position.call.level > _BELOW_GAME[self.own]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from ...agreements.meanings.model import Alternative, Claim, Range
 from ...bridge.auctions import Side, Suit
+from .facts import Kinds
 from .positions import CallPosition
 
+PREEMPT = 3
+"""The lowest level of an opening that is a preempt by its name only."""
+_OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
 LENGTH = 4
 """The fewest cards that show a suit."""
 VERY_STRONG = 20
@@ -74,6 +78,21 @@ def opens_strong(one: Alternative) -> bool:
     is_balanced = "balanced" in claim_names(one, "shape")
     is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
     return "to-game" in one.forcing or is_strong
+
+
+def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
+    """Return whether a jump, or an opening from three on, is a preempt in the suit of the bid.
+
+    The text says strength and nothing about suits. After a bid of partner on the two level or
+    higher, it must be natural, as a suit may be a guess of partner's.
+    """
+    partner = position.partners[0] if position.partners else None
+    is_high = position.call.level >= PREEMPT if position.role == "opening" else position.jump > 0
+    is_known = "natural" in answers.sure or partner is None or partner.level <= 1
+    natures = claim_names(one, "nature")
+    is_weak = natures == {"preempt"} or (not natures and "weak" in claim_names(one, "relative"))
+    is_about_strength = {claim.kind for claim in one.claims} <= _OF_STRENGTH
+    return is_high and is_known and is_weak and is_about_strength
 
 
 def is_solid_suit(one: Alternative) -> bool:
