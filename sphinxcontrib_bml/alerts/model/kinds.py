@@ -266,7 +266,8 @@ class CallReading:
     def _opens_strong(self, one: Alternative) -> bool:
         """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
         is_opening = self.position.role == "opening" and self._is_clear
-        return is_opening and not said.shown_suits(one) and said.opens_strong(one)
+        is_strong = said.opens_strong(one) or said.opens_strong_club(one, self.position)
+        return is_opening and not said.shown_suits(one) and is_strong
 
     def _shows_others(self, one: Alternative) -> bool:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
@@ -353,6 +354,7 @@ class CallReading:
             self._says_balanced
             or "notrump" in said.claim_names(one, "nature")
             or self._opens_notrump(one)
+            or (not self.meaning.unread and said.rebids_notrump(one, self.position))
         ):
             yield from ("natural", "balanced")
         elif "to-play" in one.forcing or self._answers_in_notrump(one):

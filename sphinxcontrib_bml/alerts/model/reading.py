@@ -43,7 +43,7 @@ _MINORS = frozenset({("1C",), ("1D",)})
 _MINOR_RAISES = frozenset({("1C", "2C"), ("1D", "2D")})
 _UNLIMITED_FROM, _MOST_OF_LIMITED = 10, 23
 _MAY_PASS = compile_later(
-    r"\b(?:pass\w*|drop\w*|nf|n/f|limit\w*|construct\w*|invit\w*|inv|weak\w*|max\w*|to play|sign\W?off)\b",
+    r"\b(?:pass\w*|drop\w*|nf|n/f|limit\w*|construct\w*|invit\w*|inv|max\w*|to play|sign\W?off)\b",
     IGNORECASE,
 )
 """Words that a new suit may have which partner may pass."""
@@ -194,6 +194,9 @@ def _forcing_by_place(
         return "one-round"
     if strength == "weak" and "natural" in facts.kinds.sure:
         return "non-forcing"
+    is_strong = all("invitational-plus" in one.forcing for one in meaning.alternatives)
+    if _is_new_suit(facts) and is_strong:
+        return FORCING
     is_plain = high is None and strength is None and not _MAY_PASS.search(meaning.text)
     if _is_new_suit(facts) and is_plain and _answers_one_of_suit(position):
         return FORCING

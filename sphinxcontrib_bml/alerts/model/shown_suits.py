@@ -7,6 +7,10 @@ from ...bridge.auctions import Side, Suit
 from .facts import Kinds
 from .positions import CallPosition
 
+_STRONG = 15
+"""The fewest points of a strong club."""
+_NARROW = 4
+"""The most points between the bounds of the range of a balanced hand."""
 PREEMPT = 3
 """The lowest level of an opening that is a preempt by its name only."""
 _OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
@@ -78,6 +82,23 @@ def opens_strong(one: Alternative) -> bool:
     is_balanced = "balanced" in claim_names(one, "shape")
     is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
     return "to-game" in one.forcing or is_strong
+
+
+def opens_strong_club(one: Alternative, position: CallPosition) -> bool:
+    """Return whether one club shows 15 points or more, without an upper limit."""
+    is_unlimited = one.hcp is not None and one.hcp.high is None and one.hcp.low >= _STRONG
+    return position.words == ("1C",) and is_unlimited and not one.of("shape")
+
+
+def rebids_notrump(one: Alternative, position: CallPosition) -> bool:
+    """Return whether a rebid in notrump has a narrow range, and says nothing about suits."""
+    points = one.hcp
+    if points is None or points.high is None or points.high - points.low > _NARROW:
+        return False
+    kinds = {claim.kind for claim in one.claims} - {"stopper", "relative"}
+    is_after_suit = bool(position.own) and position.own[-1].suit is not None
+    is_low = position.call.level <= 2  # noqa: PLR2004
+    return position.role == "rebid" and is_low and is_after_suit and kinds == {"strength"}
 
 
 def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
