@@ -120,8 +120,8 @@ class CallReading:
     def _has_agreed_suit(self) -> bool:
         """Whether both of us have bid a suit, or the text names an agreed one."""
         agreed = any(one.of("agreed") or said.has_fit(one) for one in self.meaning.alternatives)
-        level = self.position.call.level
-        return level >= 3 and (bool(self.position.agreed_suits) or agreed or self.position.round > 1)  # noqa: PLR2004
+        is_agreed = bool(self.position.agreed_suits) or agreed or self.position.round > 1
+        return self.position.call.level >= 3 and is_agreed  # noqa: PLR2004
 
     def _of_alternative(self, one: Alternative) -> Kinds:
         sure = frozenset(self._natures(one))

@@ -52,7 +52,7 @@ _AS_SHORT_AS = compile_later(
 )
 _SHORT = {"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2}
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5422|6322|5332|5-4-2-2|6-3-2-2|5-3-3-2)\b",
+    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
     IGNORECASE,
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
@@ -196,7 +196,7 @@ def _forcing_by_place(
         return "non-forcing"
     is_strong = all("invitational-plus" in one.forcing for one in meaning.alternatives)
     if _is_new_suit(facts) and is_strong:
-        return FORCING
+        return "one-round"
     is_plain = high is None and strength is None and not _MAY_PASS.search(meaning.text)
     if _is_new_suit(facts) and is_plain and _answers_one_of_suit(position):
         return FORCING

@@ -79,7 +79,8 @@ def is_two_suiter(one: Alternative) -> bool:
 
 def opens_strong(one: Alternative) -> bool:
     """Return whether an alternative forces to game or is a balanced hand of 20 points or more."""
-    is_balanced = "balanced" in claim_names(one, "shape")
+    names = claim_names(one, "shape") | claim_names(one, "nature")
+    is_balanced = bool(names & {"balanced", "notrump"})
     is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
     return "to-game" in one.forcing or is_strong
 
