@@ -148,6 +148,9 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("1C-1D-1N = 12--14", "1C-1D-1N", {"natural", "balanced"}, {"artificial"}),
         ("1N-3S = slam try with both minors", "1N-3S", {"artificial"}, {"natural"}),
         ("1H-2N-3C = shortness", "1H-2N-3C", {"artificial"}, {"natural"}),
+        ("1C = short", "1C", set(), {"artificial"}),
+        ("1C-1D = 4+, F1", "1C-1D", set(), {"natural"}),
+        ("1C = 2+!c\n\n1C-1D = relay\n\n1C-1D-1N = 12--14", "1C-1D-1N", set(), {"natural"}),
         ("1H = 11--21, 5+", "1H", {"natural"}, {"artificial"}),
         ("1N-2D = 5+, weak", "1N-2D", set(), {"natural"}),
         ("1S-(3D)-X = negative through 4!d", "1S-(3D)-X", {"negative"}, {"penalty"}),
@@ -174,6 +177,7 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     assert facts("1D = 4+!d\n\n1D-1H = 4+!h, 6+ HCP", "1D-1H").forcing == "one-round"
     assert facts("1D = 4+!d\n\n1D-1H = 4+!h", "1D-1H").forcing == FORCING
     assert facts("1D-1H = 4+!h, may be passed", "1D-1H").forcing is None
+    assert facts("1D-1H = four hearts, 6-9", "1D-1H").forcing is None
     assert facts("1D-1H = 4+!h, 6--9 HCP", "1D-1H").forcing is None
     assert facts("#SEAT 3\n\n1D-1H = 4+!h", "1D-1H").forcing is None
     assert facts("1D-(X)-1H = 4+!h", "1D-(X)-1H").forcing is None

@@ -77,7 +77,7 @@ def _with_own_suit(meaning: Meaning, position: CallPosition) -> str:
         return ""
     own = f"!{suit.letter.lower()}"
     if _SHORT.fullmatch(lost):
-        is_new = suit not in position.suits_of(Side.WE)
+        is_new = suit not in position.suits_of(Side.WE) and position.role != "opening"
         return f"{meaning.text[:start]}shortness in {own}{meaning.text[end:]}" if is_new else ""
     match = _CARDS.fullmatch(lost)
     kinds = {claim.kind for claim in claims}
@@ -93,9 +93,14 @@ def _with_own_suit(meaning: Meaning, position: CallPosition) -> str:
 
 
 def _is_among_suits(position: CallPosition) -> bool:
-    """Return whether a call is an opening, or all bids before it are suits on the one level."""
+    """Return whether a call is an opening, or all bids before it are suits on the one level.
+
+    Answers to one club are often transfers.
+    """
     bids = [call for _, call in position.turns[:-1] if call.is_bid]
-    return all(call.suit is not None and call.level == 1 for call in bids)
+    return position.words[:-1] != ("1C",) and all(
+        call.suit is not None and call.level == 1 for call in bids
+    )
 
 
 def _joined(meaning: Meaning, parts: list[Meaning]) -> Meaning:

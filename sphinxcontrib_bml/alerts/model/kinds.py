@@ -60,7 +60,6 @@ _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
 _BALANCED = (["balanced"], ["bal"])
-_EXACT_SUPPORT = 3
 _SUPPORT = 3
 
 
@@ -97,7 +96,8 @@ class CallReading:
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
         sure = frozenset.intersection(*(one.sure for one in read))
         possible = frozenset().union(*(one.sure | one.possible for one in read))
-        each = tuple(one.sure for one in read) if len(read) > 1 else ()
+        has_choice = len(read) > 1 and self.position.call.is_bid
+        each = tuple(one.sure for one in read) if has_choice else ()
         return self._with_geometry(Kinds(sure, possible - sure, each))
 
     def _possible(self, sure: frozenset[str]) -> frozenset[str]:
@@ -354,7 +354,7 @@ class CallReading:
             self._says_balanced
             or "notrump" in said.claim_names(one, "nature")
             or self._opens_notrump(one)
-            or (not self.meaning.unread and said.rebids_notrump(one, self.position))
+            or (not self.meaning.unread and said.rebids_notrump(one, self.position, self.answers))
         ):
             yield from ("natural", "balanced")
         elif "to-play" in one.forcing or self._answers_in_notrump(one):
@@ -430,7 +430,7 @@ class CallReading:
         partners = _letters(position, of_partner=True)
         doubled = position.last_bid
         for suit, length in one.lengths.items():
-            if suit in partners and said.is_exactly(length, _EXACT_SUPPORT) and position.own:
+            if suit in partners and said.is_exactly(length, _SUPPORT) and position.own:
                 yield from ("support", "artificial")
             is_first = (
                 position.role == "response" and suit not in partners and length.low >= said.LENGTH

@@ -43,10 +43,11 @@ _MINORS = frozenset({("1C",), ("1D",)})
 _MINOR_RAISES = frozenset({("1C", "2C"), ("1D", "2D")})
 _UNLIMITED_FROM, _MOST_OF_LIMITED = 10, 23
 _MAY_PASS = compile_later(
-    r"\b(?:pass\w*|drop\w*|nf|n/f|limit\w*|construct\w*|invit\w*|inv|max\w*|to play|sign\W?off)\b",
+    r"\b(?:pass\w*|drop\w*|nf|n/f|limit\w*|construct\w*|invit\w*|inv|max\w*|to play|sign\W?off"
+    r"|up to|below|under|less|\d+ *[-\u2013]+ *\d+)\b",
     IGNORECASE,
 )
-"""Words that a new suit may have which partner may pass."""
+"""Words of a new suit that partner may pass."""
 _AS_SHORT_AS = compile_later(
     r"\b(?:as short as|as few as|be short:?|be (?:only|just)) ([012]|zero|one|two)\b", IGNORECASE
 )

@@ -91,9 +91,11 @@ def opens_strong_club(one: Alternative, position: CallPosition) -> bool:
     return position.words == ("1C",) and is_unlimited and not one.of("shape")
 
 
-def rebids_notrump(one: Alternative, position: CallPosition) -> bool:
-    """Return whether a rebid in notrump has a narrow range, and says nothing about suits."""
+def rebids_notrump(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
+    """Return whether a rebid in notrump shows a narrow range only, and answers no relay."""
     points = one.hcp
+    if answers.sure & {"ask", "relay", "puppet"}:
+        return False
     if points is None or points.high is None or points.high - points.low > _NARROW:
         return False
     kinds = {claim.kind for claim in one.claims} - {"stopper", "relative"}
