@@ -71,6 +71,13 @@ def test_no_text_gives_a_wrong_answer(federation: str) -> None:
 
 
 @pytest.mark.parametrize("federation", BUNDLED)
+def test_no_hard_text_gives_a_wrong_answer(federation: str) -> None:
+    """AT-61: texts of calls that are not what they seem."""
+    rows = rows_of(Path(__file__).with_name("hard_texts.tsv"))
+    assert wrong(rows, federation)[0] == []
+
+
+@pytest.mark.parametrize("federation", BUNDLED)
 @pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv", "texts_3.tsv", "texts_4.tsv"])
 def test_texts_of_usual_agreements_are_mostly_answered(name: str, federation: str) -> None:
     """AT-12, AT-61: the answers were written before the texts were read."""
@@ -182,5 +189,8 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     assert facts("#SEAT 3\n\n1D-1H = 4+!h", "1D-1H").forcing is None
     assert facts("1D-(X)-1H = 4+!h", "1D-(X)-1H").forcing is None
     assert facts("1C = may be as short as two, 11--21 HCP", "1C").length == 2
+    assert facts("1N = 14--16 HCP, may have a stiff honor", "1N").may_hold_singleton is True
+    assert facts("1N = 14--16 HCP, may have a six-card minor", "1N").may_hold_singleton is False
+    assert facts("1N = 14--16 HCP, may be off-shape", "1N").may_hold_singleton is None
     mixed = facts("1C = 12--14 HCP OR 5+!c", "1C")
     assert (mixed.low, mixed.length) == (None, None)

@@ -242,7 +242,7 @@ class CallReading:
             yield "natural"
         elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
             yield from ("natural", "raise")
-        elif self._is_fit_jump(one) or self._is_double_jump(one, length):
+        elif self._is_fit_jump(one):
             yield from ("artificial", "raise")
         elif length >= self._least and not is_fit and not self._either(one):
             yield from ("artificial", "two-suiter") if others else ("natural",)
@@ -283,18 +283,16 @@ class CallReading:
         return any(low >= least for low in lengths)
 
     def _is_fit_jump(self, one: Alternative) -> bool:
-        """Return whether a jump in a new suit shows support as well, and is not a strong hand."""
+        """Return whether a jump in a new suit shows support as well, and is not a strong hand.
+
+        A double jump that shows support need not show length.
+        """
         is_jump = self.position.jump > 0 and bool(_letters(self.position, of_partner=True))
         is_strong = "strong" in said.claim_names(one, "relative") or "to-game" in one.forcing
-        shows_both = bool(self._own_length(one)) and (
-            said.has_fit(one) or self._supports(one, said.LENGTH)
-        )
-        return is_jump and shows_both and not is_strong
-
-    def _is_double_jump(self, one: Alternative, length: int) -> bool:
-        """Return whether a double jump in a new suit shows support, and no length of its own."""
-        is_support = self._supports(one, said.LENGTH) and not length
-        return is_support and self.position.role == "response" and self.position.jump > 1
+        supports = self._supports(one, said.LENGTH)
+        if not self._own_length(one):
+            return supports and self.position.role == "response" and self.position.jump > 1
+        return is_jump and (said.has_fit(one) or supports) and not is_strong
 
     def _says_strength_only(self, one: Alternative) -> bool:
         """Return whether the text of a raise of a natural bid is about strength only."""

@@ -49,7 +49,8 @@ _MAY_PASS = compile_later(
 )
 """Words of a new suit that partner may pass."""
 _AS_SHORT_AS = compile_later(
-    r"\b(?:as short as|as few as|be short:?|be (?:only|just)) ([012]|zero|one|two)\b", IGNORECASE
+    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just)) ([012]|zero|one|two)\b",
+    IGNORECASE,
 )
 _SHORT = {"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2}
 _EVEN_SHAPES = compile_later(
@@ -57,7 +58,11 @@ _EVEN_SHAPES = compile_later(
     IGNORECASE,
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
-_UNEVEN = compile_later(r"singleton|stiff|void|unbal|off|any|[^\d]1[^\d]|\d[ -]?1\b", IGNORECASE)
+_SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
+_NO = compile_later(r"\b(?:no|not|never|without)\b", IGNORECASE)
+_UNEVEN = compile_later(
+    r"singleton|stiff|void|unbal|off|any (?:shape|hand|distr)|[^\d]1[^\d]|\d[ -]?1\b", IGNORECASE
+)
 
 
 class FactReader:
@@ -390,11 +395,11 @@ def _doubled(position: CallPosition) -> str | None:
 
 def _singleton(meaning: Meaning, note: AlertNote) -> bool | None:
     """Return whether a notrump bid may have a singleton, if the text answers it."""
-    if any("singleton" in meaning.text[slice(*one)].casefold() for one in meaning.soft):
-        return True
+    remarks = [meaning.text[slice(*one)] for one in meaning.soft]
+    if any(map(_SINGLETON.search, remarks)):
+        return not any(map(_NO.search, remarks)) or None
     if "balanced" in note.kinds:
         return False
-    remarks = [meaning.text[slice(*one)] for one in meaning.soft]
     if remarks and all(_EVEN_SHAPES.search(one) and not _UNEVEN.search(one) for one in remarks):
         return False
     shapes = [{claim.name for claim in one.of("shape")} for one in meaning.alternatives]
