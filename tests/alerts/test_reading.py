@@ -8,7 +8,7 @@ import pytest
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.alerts.files.rules import BUNDLED, read_rules
-from sphinxcontrib_bml.alerts.model.facts import AlertFacts
+from sphinxcontrib_bml.alerts.model.facts import FORCING, AlertFacts
 from sphinxcontrib_bml.alerts.model.listing import list_alerts
 from sphinxcontrib_bml.alerts.model.reading import FactReader
 from sphinxcontrib_bml.bridge.auctions import Auction
@@ -71,7 +71,14 @@ def test_no_text_gives_a_wrong_answer(federation: str) -> None:
 
 
 @pytest.mark.parametrize("federation", BUNDLED)
-@pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv", "texts_3.tsv"])
+def test_no_hard_text_gives_a_wrong_answer(federation: str) -> None:
+    """AT-61: texts of calls that are not what they seem."""
+    rows = rows_of(Path(__file__).with_name("hard_texts.tsv"))
+    assert wrong(rows, federation)[0] == []
+
+
+@pytest.mark.parametrize("federation", BUNDLED)
+@pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv", "texts_3.tsv", "texts_4.tsv"])
 def test_texts_of_usual_agreements_are_mostly_answered(name: str, federation: str) -> None:
     """AT-12, AT-61: the answers were written before the texts were read."""
     rows = rows_of(Path(__file__).with_name(name))
@@ -88,6 +95,23 @@ def test_judged_texts_are_mostly_answered(federation: str, corpus_dir: Path) -> 
     different, unknown = wrong(rows, federation)
     assert different == []
     assert len(unknown) <= 0.15 * len(rows)
+
+
+def test_one_of_two_kinds_answers_a_rule_for_both() -> None:
+    """AT-12, AT-22."""
+    kinds = facts("2C-2D = negative or waiting", "2C-2D").kinds
+    assert kinds.sure == {"artificial"}
+    assert kinds.have(frozenset({"negative", "waiting"})) is True
+    assert kinds.have(frozenset({"waiting"})) is None
+
+
+@pytest.mark.parametrize("auction", ["1S-2C", "1S-2H"])
+def test_a_new_suit_is_forcing_for_a_round_or_to_game(auction: str) -> None:
+    """AT-13: a rule for bids that force to game may hold, one for others does not."""
+    read = facts(f"{auction} = 5+!{auction[-1].lower()}", auction)
+    assert read.forcing == FORCING
+    found = {one: str(read_rules(one).answer(read)) for one in BUNDLED}
+    assert found == {"acbl": "none", "ebu": "unknown", "wbf": "none"}
 
 
 def test_the_notes_of_a_pair_are_judged() -> None:
@@ -121,6 +145,24 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("1N-4C = ace asking", "1N-4C", {"asks-aces"}, {"asks-majors"}),
         ("2N-3C = asking for majors", "2N-3C", {"asks-majors-4"}, {"asks-aces"}),
         ("(1H)-1N = 15--18 HCP, stopper", "(1H)-1N", {"balanced"}, {"artificial"}),
+        ("(1N)-3H = preemptive", "(1N)-3H", {"natural"}, {"artificial"}),
+        ("2D = Multi\n\n2D-3H = preemptive", "2D-3H", set(), {"natural"}),
+        ("2S = weak, 6+!s\n\n2S-4S = to play", "2S-4S", {"natural"}, {"jump-raise"}),
+        ("1C = strong, 16+", "1C", {"artificial"}, {"natural"}),
+        ("1C = 5+!c, 16+", "1C", {"natural"}, {"artificial"}),
+        ("1S-3S-4N-5C = one or four", "1S-3S-4N-5C", {"artificial"}, {"natural"}),
+        ("1S-3S-4N-5S = to play", "1S-3S-4N-5S", {"natural"}, {"artificial"}),
+        ("1C-1D-1N = 12--14", "1C-1D-1N", {"natural", "balanced"}, {"artificial"}),
+        ("1N-3S = slam try with both minors", "1N-3S", {"artificial"}, {"natural"}),
+        ("1H-2N-3C = shortness", "1H-2N-3C", {"artificial"}, {"natural"}),
+        ("1C = short", "1C", set(), {"artificial"}),
+        ("1C-1D = 4+, F1", "1C-1D", set(), {"natural"}),
+        ("1C = 2+!c\n\n1C-1D = relay\n\n1C-1D-1N = 12--14", "1C-1D-1N", set(), {"natural"}),
+        ("1H = 11--21, 5+", "1H", {"natural"}, {"artificial"}),
+        ("1N-2D = 5+, weak", "1N-2D", set(), {"natural"}),
+        ("1S-(3D)-X = negative through 4!d", "1S-(3D)-X", {"negative"}, {"penalty"}),
+        ("(1D)-X = takeout or very strong", "(1D)-X", {"takeout"}, {"penalty"}),
+        ("(1N)-X = penalties or very strong", "(1N)-X", set(), {"takeout"}),
     ],
 )
 def test_kinds_come_from_text_and_position(
@@ -140,6 +182,15 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     assert facts("2S = weak, 6+!s", "2S").high == 11
     assert facts("1S = 5+!s\n\n1S-3S = 0--6, 4+!s", "1S-3S").strength == "weak"
     assert facts("1D = 4+!d\n\n1D-1H = 4+!h, 6+ HCP", "1D-1H").forcing == "one-round"
-    assert facts("1D = 4+!d\n\n1D-1H = 4+!h", "1D-1H").forcing is None
+    assert facts("1D = 4+!d\n\n1D-1H = 4+!h", "1D-1H").forcing == FORCING
+    assert facts("1D-1H = 4+!h, may be passed", "1D-1H").forcing is None
+    assert facts("1D-1H = four hearts, 6-9", "1D-1H").forcing is None
+    assert facts("1D-1H = 4+!h, 6--9 HCP", "1D-1H").forcing is None
+    assert facts("#SEAT 3\n\n1D-1H = 4+!h", "1D-1H").forcing is None
+    assert facts("1D-(X)-1H = 4+!h", "1D-(X)-1H").forcing is None
+    assert facts("1C = may be as short as two, 11--21 HCP", "1C").length == 2
+    assert facts("1N = 14--16 HCP, may have a stiff honor", "1N").may_hold_singleton is True
+    assert facts("1N = 14--16 HCP, may have a six-card minor", "1N").may_hold_singleton is False
+    assert facts("1N = 14--16 HCP, may be off-shape", "1N").may_hold_singleton is None
     mixed = facts("1C = 12--14 HCP OR 5+!c", "1C")
     assert (mixed.low, mixed.length) == (None, None)

@@ -23,10 +23,12 @@ class Kinds(NamedTuple):
 
     sure: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
+    each: tuple[frozenset[str], ...] = ()
+    """The sure kinds of each alternative of a text, if there are several."""
 
     def have(self, names: frozenset[str]) -> bool | None:
         """Return whether one of these is among the kinds; None if that is not known."""
-        if self.sure & names:
+        if self.sure & names or (self.each and all(one & names for one in self.each)):
             return True
         return None if self.possible & names else False
 
@@ -35,6 +37,8 @@ UNKNOWN_KINDS = Kinds(possible=KINDS)
 """The kinds of a call about which nothing is known."""
 NO_KINDS = Kinds()
 """The kinds of a call that was not made."""
+FORCING = "forcing"
+"""The forcing level of a bid that is forcing for one round or to game."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,8 @@ class AlertFacts:
     suits: str | None = None
     """Two suits that are shown: ``hs``, or ``om+m`` for the other major and a minor."""
     forcing: str | None = None
-    """``one-round``, ``semi``, ``to-game`` or ``non-forcing``."""
+    """``one-round``, ``semi``, ``to-game`` or ``non-forcing``; :data:`FORCING` is one of the
+    two levels that force."""
     strength: str | None = None
     """``weak``, ``mixed``, ``invitational``, ``intermediate`` or ``strong``."""
     of: str | None = None

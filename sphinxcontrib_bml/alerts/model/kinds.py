@@ -13,7 +13,7 @@ from ...language.alert_annotations import NO_NOTE, AlertNote
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
 from .facts import KINDS, Kinds
-from .named_kinds import asked_kinds, kinds_of_name
+from .named_kinds import asked_kinds, kinds_of_name, noted_kinds
 from .positions import CallPosition
 
 _OF_DOUBLES = frozenset(
@@ -59,10 +59,7 @@ _FIRST = frozenset({"opening", "overcall", "response", "advance"})
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
-_NATURAL = frozenset({"balanced", "completes-transfer"})
-_NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
-"""The kinds of an ``//alert`` line that do not make a call artificial."""
-_EXACT_SUPPORT = 3
+_BALANCED = (["balanced"], ["bal"])
 _SUPPORT = 3
 
 
@@ -93,13 +90,15 @@ class CallReading:
     def kinds(self) -> Kinds:
         """The kinds of the call; those that its text leaves open are possible."""
         if self.note.kinds:
-            return self._with_geometry(Kinds(frozenset(_noted(self.note))))
+            return self._with_geometry(Kinds(frozenset(noted_kinds(self.note))))
         if not self.meaning.text.strip() or self.position.call is PASS:
             return Kinds(frozenset(), self._possible(frozenset()))
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
         sure = frozenset.intersection(*(one.sure for one in read))
         possible = frozenset().union(*(one.sure | one.possible for one in read))
-        return self._with_geometry(Kinds(sure, possible - sure))
+        has_choice = len(read) > 1 and self.position.call.is_bid
+        each = tuple(one.sure for one in read) if has_choice else ()
+        return self._with_geometry(Kinds(sure, possible - sure, each))
 
     def _possible(self, sure: frozenset[str]) -> frozenset[str]:
         """Return the kinds that a call may have here, whatever its text is."""
@@ -120,11 +119,9 @@ class CallReading:
     @cached_property
     def _has_agreed_suit(self) -> bool:
         """Whether both of us have bid a suit, or the text names an agreed one."""
-        mine = {call.suit for call in self.position.own if call.suit is not None}
-        partners = {call.suit for call in self.position.partners if call.suit is not None}
         agreed = any(one.of("agreed") or said.has_fit(one) for one in self.meaning.alternatives)
-        level = self.position.call.level
-        return level >= 3 and (bool(mine & partners) or agreed or self.position.round > 1)  # noqa: PLR2004
+        is_agreed = bool(self.position.agreed_suits) or agreed or self.position.round > 1
+        return self.position.call.level >= 3 and is_agreed  # noqa: PLR2004
 
     def _of_alternative(self, one: Alternative) -> Kinds:
         sure = frozenset(self._natures(one))
@@ -157,9 +154,21 @@ class CallReading:
         is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
         is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
         is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
-        is_closed = is_closed or any(claim.suits == self.own for claim in one.of("shortness"))
+        is_closed = is_closed or self._is_short(one) or self._says_target(one)
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
+
+    def _is_short(self, one: Alternative) -> bool:
+        """Return whether an alternative shows a singleton or void in the suit of the bid."""
+        bound = one.lengths.get(self.own)
+        is_by_length = bound is not None and bound.high is not None and bound.high <= 1
+        return is_by_length or any(claim.suits == self.own for claim in one.of("shortness"))
+
+    def _says_target(self, one: Alternative) -> bool:
+        """Return whether a puppet names its answer, or the text says that a cue bid is one."""
+        natures = one.of("nature")
+        is_puppet = any(claim.name == "puppet" and claim.suits for claim in natures)
+        return is_puppet or (self._is_cue and any(claim.name == "cue" for claim in natures))
 
     def _is_named(self, one: Alternative) -> bool:
         """Return whether the name of a convention gives all kinds of the call."""
@@ -227,15 +236,17 @@ class CallReading:
         is_fit = said.has_fit(one)
         is_raise = self.own in _letters(self.position, of_partner=True)
         is_to_correct = "pass-or-correct" in one.forcing and not length
-        if "asks-aces" in self.answers.sure or is_to_correct:
+        if is_to_correct or ("asks-aces" in self.answers.sure and "to-play" not in one.forcing):
             yield "artificial"
+        elif is_fit and self.transfer and self.transfer == self.own:
+            yield "natural"
         elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
             yield from ("natural", "raise")
         elif self._is_fit_jump(one):
             yield from ("artificial", "raise")
         elif length >= self._least and not is_fit and not self._either(one):
             yield from ("artificial", "two-suiter") if others else ("natural",)
-        elif "to-play" in one.forcing:
+        elif "to-play" in one.forcing or self._preempts(one):
             yield "natural"
         elif self._opens_strong(one):
             yield "artificial"
@@ -248,10 +259,15 @@ class CallReading:
         elif self.transfer and self.transfer == self.own:
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
 
+    def _preempts(self, one: Alternative) -> bool:
+        is_read = self._is_clear or (self.meaning.is_whole and bool(one.of("nature")))
+        return is_read and not self._is_cue and said.is_preempt(one, self.position, self.answers)
+
     def _opens_strong(self, one: Alternative) -> bool:
         """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
         is_opening = self.position.role == "opening" and self._is_clear
-        return is_opening and not said.shown_suits(one) and said.opens_strong(one)
+        is_strong = said.opens_strong(one) or said.opens_strong_club(one, self.position)
+        return is_opening and not said.shown_suits(one) and is_strong
 
     def _shows_others(self, one: Alternative) -> bool:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
@@ -267,13 +283,16 @@ class CallReading:
         return any(low >= least for low in lengths)
 
     def _is_fit_jump(self, one: Alternative) -> bool:
-        """Return whether a jump in a new suit shows support as well, and is not a strong hand."""
+        """Return whether a jump in a new suit shows support as well, and is not a strong hand.
+
+        A double jump that shows support need not show length.
+        """
         is_jump = self.position.jump > 0 and bool(_letters(self.position, of_partner=True))
         is_strong = "strong" in said.claim_names(one, "relative") or "to-game" in one.forcing
-        shows_both = bool(self._own_length(one)) and (
-            said.has_fit(one) or self._supports(one, said.LENGTH)
-        )
-        return is_jump and shows_both and not is_strong
+        supports = self._supports(one, said.LENGTH)
+        if not self._own_length(one):
+            return supports and self.position.role == "response" and self.position.jump > 1
+        return is_jump and (said.has_fit(one) or supports) and not is_strong
 
     def _says_strength_only(self, one: Alternative) -> bool:
         """Return whether the text of a raise of a natural bid is about strength only."""
@@ -323,7 +342,7 @@ class CallReading:
             yield from ("artificial", "raise")
         elif said.is_lowest_two(one, self.position):
             yield from ("artificial", "two-lowest-unbid", "two-suiter")
-        elif is_first and said.is_two_suiter(one):
+        elif (is_first and said.is_two_suiter(one)) or self._shows_two_after_notrump(one):
             yield from ("artificial", "two-suiter")
         elif self.position.role == "opening" and said.is_solid_suit(one):
             yield from ("artificial", "one-suiter")
@@ -333,10 +352,16 @@ class CallReading:
             self._says_balanced
             or "notrump" in said.claim_names(one, "nature")
             or self._opens_notrump(one)
+            or (not self.meaning.unread and said.rebids_notrump(one, self.position, self.answers))
         ):
             yield from ("natural", "balanced")
         elif "to-play" in one.forcing or self._answers_in_notrump(one):
             yield "natural"
+
+    def _shows_two_after_notrump(self, one: Alternative) -> bool:
+        """Return whether a player who bid 1NT or 2NT bids notrump again to show both majors."""
+        has_bid_notrump = bool(self.position.own) and self.position.own[-1].suit is None
+        return has_bid_notrump and said.other_suits(one, "") == {"h", "s"}
 
     def _opens_notrump(self, one: Alternative) -> bool:
         """Return whether the text of an opening or overcall of 1NT has a range and no suit."""
@@ -350,21 +375,22 @@ class CallReading:
     def _answers_in_notrump(self, one: Alternative) -> bool:
         """Return whether one notrump answers a suit, or two notrump invites over one."""
         position = self.position
-        is_plain = self._is_clear and not said.other_suits(one, "")
+        is_plain = self.meaning.is_whole and not said.other_suits(one, "")
         partners = position.partners[0] if position.partners else None
         if position.role != "response" or partners is None or not is_plain:
             return False
         if partners.suit is not None:
             is_natural = "artificial" not in self.answers.sure
             return position.call.level == 1 and is_natural and bool(one.claims)
-        return position.call.level == 2 and "invitational" in one.forcing  # noqa: PLR2004
+        is_invitation = position.call.level == 2 and "invitational" in one.forcing  # noqa: PLR2004
+        return is_invitation and self._is_clear
 
     @cached_property
     def _says_balanced(self) -> bool:
         """Whether only a soft remark, such as a five-card major, takes the shape back (MN-35)."""
         text = self.meaning.text
         lost = [text[slice(*one.span)] for one in self.meaning.unread]
-        return bool(self.meaning.soft) and [one.casefold() for one in lost] == ["balanced"]
+        return bool(self.meaning.soft) and [one.casefold().rstrip(".") for one in lost] in _BALANCED
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
@@ -402,7 +428,7 @@ class CallReading:
         partners = _letters(position, of_partner=True)
         doubled = position.last_bid
         for suit, length in one.lengths.items():
-            if suit in partners and said.is_exactly(length, _EXACT_SUPPORT) and position.own:
+            if suit in partners and said.is_exactly(length, _SUPPORT) and position.own:
                 yield from ("support", "artificial")
             is_first = (
                 position.role == "response" and suit not in partners and length.low >= said.LENGTH
@@ -428,15 +454,15 @@ class CallReading:
         natural, geometry = kinds.have(frozenset({"natural"})), set(self._geometry)
         position = self.position
         if self._is_cue:
-            kinds = Kinds(kinds.sure | {"cue"}, kinds.possible)
+            kinds = kinds._replace(sure=kinds.sure | {"cue"})
         controls = "control" in kinds.possible and kinds.sure and not self._says_control
         if controls:
-            kinds = Kinds(kinds.sure, kinds.possible - {"control"})
+            kinds = kinds._replace(possible=kinds.possible - {"control"})
         if natural is None and "artificial" not in kinds.sure:
-            return Kinds(kinds.sure, kinds.possible | geometry)
+            return kinds._replace(possible=kinds.possible | geometry)
         if not natural or not position.call.is_bid:
             return kinds
-        return Kinds(kinds.sure | geometry, kinds.possible)
+        return kinds._replace(sure=kinds.sure | geometry)
 
     @property
     def _says_control(self) -> bool:
@@ -451,7 +477,7 @@ class CallReading:
         if suit is None:
             return
         if self.own in _letters(position, of_partner=True):
-            if position.jump == 1:
+            if position.jump == 1 and position.call.level <= _BELOW_GAME[self.own]:
                 yield "jump-raise"
         elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
             is_game = position.call.level > _BELOW_GAME[self.own]
@@ -470,16 +496,3 @@ def _letters(position: CallPosition, *, of_partner: bool) -> set[str]:
     """Return the suits that partner, or the player, has bid."""
     calls = position.partners if of_partner else position.own
     return {call.suit.letter.lower() for call in calls if call.suit is not None}
-
-
-def _noted(note: AlertNote) -> Iterator[str]:
-    """Yield the kinds that ``//alert`` lines name, and those that follow from them."""
-    yield from note.kinds
-    if not _NOT_ARTIFICIAL & set(note.kinds):
-        yield "artificial"
-    if _NATURAL & set(note.kinds):
-        yield "natural"
-    if note.suit in {"hearts", "spades"}:
-        yield "transfer-major"
-    if "asks-majors-4" in note.kinds:
-        yield "asks-majors"

@@ -1,4 +1,4 @@
-"""The kinds of a call that the name of a convention gives, or the words after "asks" (AT-12)."""
+"""The kinds of a call by the name of a convention, the words after "asks", or a line (AT-12)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...agreements.meanings.named_calls import NamedClaim
+from ...language.alert_annotations import AlertNote
 
 _OF_NAMES = frozenset(
     {
@@ -21,6 +22,9 @@ _ASKED_BY_NAMES = {
     "aces": ("asks-aces",),
     "hand": ("ask",),
 }
+_NATURAL = frozenset({"balanced", "completes-transfer"})
+_NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
+"""The kinds of an ``//alert`` line that do not make a call artificial."""
 
 
 def kinds_of_name(named: NamedClaim) -> Iterator[str]:
@@ -40,3 +44,16 @@ def asked_kinds(asked: str) -> Iterator[str]:
         yield "asks-majors"
         if not {"5", "five"} & set(re.split(r"\W+", asked)):
             yield "asks-majors-4"
+
+
+def noted_kinds(note: AlertNote) -> Iterator[str]:
+    """Yield the kinds that ``//alert`` lines name, and those that follow from them."""
+    yield from note.kinds
+    if not _NOT_ARTIFICIAL & set(note.kinds):
+        yield "artificial"
+    if _NATURAL & set(note.kinds):
+        yield "natural"
+    if note.suit in {"hearts", "spades"}:
+        yield "transfer-major"
+    if "asks-majors-4" in note.kinds:
+        yield "asks-majors"

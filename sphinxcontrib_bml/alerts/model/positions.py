@@ -175,6 +175,12 @@ class CallPosition:
             call.suit for who, call in self.turns[:-1] if who is side and call.suit is not None
         )
 
+    @property
+    def agreed_suits(self) -> set[Suit]:
+        """The suits that both of us have bid before the call."""
+        mine, partners = ({one.suit for one in calls} for calls in (self.own, self.partners))
+        return {suit for suit in mine & partners if suit is not None}
+
     @cached_property
     def jump(self) -> int:
         """The number of levels above the lowest one of its strain; 0 for other calls."""

@@ -14,7 +14,8 @@ from ...bridge.auctions import DOUBLE, PASS, Side
 from ...language.alert_annotations import SUIT_NAMES, AlertNote, alert_note
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
-from .facts import NO_KINDS, AlertFacts, Kinds
+from .divided_texts import read_in_parts
+from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
 from .rules import RuleBook
@@ -29,6 +30,7 @@ _FORCING = {
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
+_TWO_LENGTHS = compile_later(r"\(?[456] ?[-/] ?[456]\+?\)?")
 _MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
 _WEAK_RAISE = 6
 _FOUR, _MOST, _UNLIMITED = 4, 37, 40
@@ -37,6 +39,30 @@ _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
 _NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
 """The answers in which a transfer shows the next suit."""
 _WEAK_LEVELS = (2, 3)
+_MINORS = frozenset({("1C",), ("1D",)})
+_MINOR_RAISES = frozenset({("1C", "2C"), ("1D", "2D")})
+_UNLIMITED_FROM, _MOST_OF_LIMITED = 10, 23
+_MAY_PASS = compile_later(
+    r"\b(?:pass\w*|drop\w*|nf|n/f|limit\w*|construct\w*|invit\w*|inv|max\w*|to play|sign\W?off"
+    r"|up to|below|under|less|\d+ *[-\u2013]+ *\d+)\b",
+    IGNORECASE,
+)
+"""Words of a new suit that partner may pass."""
+_AS_SHORT_AS = compile_later(
+    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just)) ([012]|zero|one|two)\b",
+    IGNORECASE,
+)
+_SHORT = {"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2}
+_EVEN_SHAPES = compile_later(
+    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
+    IGNORECASE,
+)
+"""Remarks about shapes of a notrump bid, without a singleton."""
+_SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
+_NO = compile_later(r"\b(?:no|not|never|without)\b", IGNORECASE)
+_UNEVEN = compile_later(
+    r"singleton|stiff|void|unbal|off|any (?:shape|hand|distr)|[^\d]1[^\d]|\d[ -]?1\b", IGNORECASE
+)
 
 
 class FactReader:
@@ -80,13 +106,19 @@ class FactReader:
         answers = NO_KINDS if partner is None else partner.kinds
         is_transfer = "transfer" in answers.sure and partner is not None and partner.suit
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
-        meaning = self._meanings.of(agreement)
+        meaning = self._in_parts(agreement, position)
         note = alert_note(agreement.alert_lines)
         reading = CallReading(position, meaning, answers, transfer, note)
         facts = _with_text(
             AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own
         )
         return _with_opening(facts, earlier)
+
+    def _in_parts(self, agreement: Stated, position: CallPosition) -> Meaning:
+        """Return the meaning of the text of an agreement, if need be from its parts."""
+        place = agreement.auction, agreement.conditions
+        meaning = self._meanings.of(agreement)
+        return read_in_parts(meaning, position, lambda text: self._meanings.of_text(text, *place))
 
     def _earlier(self, agreement: Stated) -> dict[int, AlertFacts]:
         """Return the facts of our earlier calls, by the number of calls of their auctions."""
@@ -99,7 +131,15 @@ class FactReader:
         if not position.partners or position.partners[0] is PASS:
             return None
         number = len(position.auction) - 2
-        return earlier.get(number) or AlertFacts(position.before(number))
+        return earlier.get(number) or _untold(position.before(number))
+
+
+def _untold(position: CallPosition) -> AlertFacts:
+    """Return the facts of a call without a text: 4NT over a suit that both bid asks for aces."""
+    facts = AlertFacts(position)
+    if position.call.code != "4N" or position.contested or not position.agreed_suits:
+        return facts
+    return replace(facts, kinds=Kinds(frozenset({"artificial", "asks-aces"})))
 
 
 def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
@@ -120,10 +160,11 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         strength = "weak"
     if strength == "weak" and high is None and position.role == "opening":
         high = _WEAK_BELOW - 1
-    if forcing is None and high == _UNLIMITED and _is_new_suit(facts):
-        forcing = "one-round"
-    if forcing is None and strength == "weak" and "natural" in facts.kinds.sure:
-        forcing = "non-forcing"
+    if forcing is None:
+        forcing = _forcing_by_place(facts, meaning, high, strength)
+    soft = _soft_length(meaning, position)
+    if soft is not None and (length is None or soft < length):
+        length = soft
     suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
     if facts.kinds.sure & {"very-strong"}:
         forcing = "to-game" if forcing is None and low is not None else forcing
@@ -148,6 +189,56 @@ def _is_weak_raise(alternatives: tuple[Alternative, ...]) -> bool:
     highs = [found.high for found in ranges if found is not None]
     is_whole = bool(highs) and len(highs) == len(alternatives)
     return is_whole and all(high is not None and high <= _WEAK_RAISE for high in highs)
+
+
+def _forcing_by_place(
+    facts: AlertFacts, meaning: Meaning, high: int | None, strength: str | None
+) -> str | None:
+    """Return the forcing level of a call whose text does not give it, if its place does."""
+    position = facts.position
+    if high == _UNLIMITED and _is_new_suit(facts):
+        return "one-round"
+    if strength == "weak" and "natural" in facts.kinds.sure:
+        return "non-forcing"
+    is_strong = all("invitational-plus" in one.forcing for one in meaning.alternatives)
+    if _is_new_suit(facts) and is_strong:
+        return "one-round"
+    is_plain = high is None and strength is None and not _MAY_PASS.search(meaning.text)
+    if _is_new_suit(facts) and is_plain and _answers_one_of_suit(position):
+        return FORCING
+    if position.words in _MINOR_RAISES and _is_unlimited(meaning.alternatives):
+        return FORCING
+    is_limited = high is not None and high <= _MOST_OF_LIMITED and meaning.is_whole
+    if position.words in _MINORS and is_limited:
+        return "non-forcing"
+    return None
+
+
+def _answers_one_of_suit(position: CallPosition) -> bool:
+    """Return whether a response to one of a suit is not a jump, and the opponents pass."""
+    opening = position.partners[0] if position.partners else None
+    is_over_suit = opening is not None and opening.level == 1 and opening.suit is not None
+    return is_over_suit and not position.jump and not position.contested
+
+
+def _is_unlimited(alternatives: tuple[Alternative, ...]) -> bool:
+    """Return whether each alternative has ten points or more, without an upper limit."""
+    return all(
+        any(
+            one.range is not None and one.range.low >= _UNLIMITED_FROM and one.range.high is None
+            for one in part.of("strength")
+        )
+        for part in alternatives
+    )
+
+
+def _soft_length(meaning: Meaning, position: CallPosition) -> int | None:
+    """Return the cards that a minor opening may be as short as, by a remark of its text."""
+    if position.words not in _MINORS:
+        return None
+    remarks = (meaning.text[slice(*one)] for one in meaning.soft)
+    found = [match[1].casefold() for one in remarks if (match := _AS_SHORT_AS.search(one))]
+    return min((_SHORT[one] for one in found), default=None)
 
 
 def _is_new_suit(facts: AlertFacts) -> bool:
@@ -266,7 +357,8 @@ def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     if "michaels" in names and position.opener is Side.THEY:
         is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
         return "hs" if is_minor else "om+m"
-    if not meaning.is_whole or len(meaning.alternatives) != 1:
+    lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
+    if len(meaning.alternatives) != 1 or not all(map(_TWO_LENGTHS.fullmatch, lost)):
         return None
     claims = [
         one
@@ -303,9 +395,12 @@ def _doubled(position: CallPosition) -> str | None:
 
 def _singleton(meaning: Meaning, note: AlertNote) -> bool | None:
     """Return whether a notrump bid may have a singleton, if the text answers it."""
-    if any("singleton" in meaning.text[slice(*one)].casefold() for one in meaning.soft):
-        return True
+    remarks = [meaning.text[slice(*one)] for one in meaning.soft]
+    if any(map(_SINGLETON.search, remarks)):
+        return not any(map(_NO.search, remarks)) or None
     if "balanced" in note.kinds:
+        return False
+    if remarks and all(_EVEN_SHAPES.search(one) and not _UNEVEN.search(one) for one in remarks):
         return False
     shapes = [{claim.name for claim in one.of("shape")} for one in meaning.alternatives]
     is_plain = meaning.is_whole and not meaning.soft and all("balanced" in one for one in shapes)

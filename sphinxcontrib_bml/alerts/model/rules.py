@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...agreements.alert_answers import NOTED, AlertAnswer
 from ...bridge.auctions import Call
-from .facts import AlertFacts, Kinds
+from .facts import FORCING, AlertFacts, Kinds
 from .positions import AuctionPattern, CallPosition
 
 Value = str | int | bool | list[str] | list[int]
@@ -22,6 +22,8 @@ _FORCING = {
     "to-game": "game-forcing",
     "non-forcing": "non-forcing",
 }
+_FORCING_LEVELS = frozenset({"one-round", "to-game"})
+"""The levels that :data:`FORCING` leaves open."""
 _EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
@@ -253,6 +255,9 @@ def fact_test(name: str, wanted: list[str | int | bool]) -> Test:
 
     def equals(facts: AlertFacts) -> bool | None:
         value = getattr(facts, name)
+        if value == FORCING:
+            common = values & _FORCING_LEVELS
+            return None if len(common) == 1 else bool(common)
         return None if value is None else value in values
 
     return equals

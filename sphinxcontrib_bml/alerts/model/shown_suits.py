@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from ...agreements.meanings.model import Alternative, Claim, Range
 from ...bridge.auctions import Side, Suit
+from .facts import Kinds
 from .positions import CallPosition
 
+_STRONG = 15
+"""The fewest points of a strong club."""
+_NARROW = 4
+"""The most points between the bounds of the range of a balanced hand."""
+PREEMPT = 3
+"""The lowest level of an opening that is a preempt by its name only."""
+_OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
 LENGTH = 4
 """The fewest cards that show a suit."""
 VERY_STRONG = 20
@@ -71,9 +79,44 @@ def is_two_suiter(one: Alternative) -> bool:
 
 def opens_strong(one: Alternative) -> bool:
     """Return whether an alternative forces to game or is a balanced hand of 20 points or more."""
-    is_balanced = "balanced" in claim_names(one, "shape")
+    names = claim_names(one, "shape") | claim_names(one, "nature")
+    is_balanced = bool(names & {"balanced", "notrump"})
     is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
     return "to-game" in one.forcing or is_strong
+
+
+def opens_strong_club(one: Alternative, position: CallPosition) -> bool:
+    """Return whether one club shows 15 points or more, without an upper limit."""
+    is_unlimited = one.hcp is not None and one.hcp.high is None and one.hcp.low >= _STRONG
+    return position.words == ("1C",) and is_unlimited and not one.of("shape")
+
+
+def rebids_notrump(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
+    """Return whether a rebid in notrump shows a narrow range only, and answers no relay."""
+    points = one.hcp
+    if answers.sure & {"ask", "relay", "puppet"}:
+        return False
+    if points is None or points.high is None or points.high - points.low > _NARROW:
+        return False
+    kinds = {claim.kind for claim in one.claims} - {"stopper", "relative"}
+    is_after_suit = bool(position.own) and position.own[-1].suit is not None
+    is_low = position.call.level <= 2  # noqa: PLR2004
+    return position.role == "rebid" and is_low and is_after_suit and kinds == {"strength"}
+
+
+def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
+    """Return whether a jump, or an opening from three on, is a preempt in the suit of the bid.
+
+    The text says strength and nothing about suits. After a bid of partner on the two level or
+    higher, it must be natural, as a suit may be a guess of partner's.
+    """
+    partner = position.partners[0] if position.partners else None
+    is_high = position.call.level >= PREEMPT if position.role == "opening" else position.jump > 0
+    is_known = "natural" in answers.sure or partner is None or partner.level <= 1
+    natures = claim_names(one, "nature")
+    is_weak = natures == {"preempt"} or (not natures and "weak" in claim_names(one, "relative"))
+    is_about_strength = {claim.kind for claim in one.claims} <= _OF_STRENGTH
+    return is_high and is_known and is_weak and is_about_strength
 
 
 def is_solid_suit(one: Alternative) -> bool:

@@ -1,0 +1,125 @@
+"""Texts that are read in parts: choices, and words joined with another suit (ALERTS AT-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...agreements.meanings.model import Alternative, Meaning
+from ...bridge.auctions import Side
+from ...patterns import IGNORECASE, compile_later
+from .positions import CallPosition
+
+_CHOICE = compile_later(r",? or ", IGNORECASE)
+_WITH = compile_later(r" with ", IGNORECASE)
+_UNSURE = compile_later(
+    r"\b(?:no|not|non|without|never|unless|if|when|but|except|usually|often|may|might|could|denies)\b",
+    IGNORECASE,
+)
+"""Words that make the parts of a text depend on each other."""
+_OR_STRONG = compile_later(
+    r"(.+?),? or (?:an? |any )?(?:very |extra )?strong(?: hands?)?", IGNORECASE
+)
+_SHORT = compile_later(
+    r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
+)
+_CARDS = compile_later(
+    r"([4-8]|four|five|six|seven)(\+| or more| or longer)?(?:[ -]?cards?(?: suit)?)?", IGNORECASE
+)
+_NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
+_NATURAL = frozenset({"natural", "preempt"})
+_UP_TO = compile_later(r"(.+?),? (?:through|thru|up to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE)
+
+
+def read_in_parts(
+    meaning: Meaning, position: CallPosition, read: Callable[[str], Meaning]
+) -> Meaning:
+    """Return the meaning of a text whose parts are read, but not the words between them.
+
+    The level up to which a double applies does not change its kind, and neither does a strong hand
+    in a double for takeout. A text of two choices has an alternative for each of them.
+
+    :param meaning: the meaning of the whole text; returned if the parts are not read either.
+    :param read: the reader of a text about the same call.
+    """
+    text = meaning.text.strip()
+    if not meaning.unread and not meaning.soft:
+        return meaning
+    if position.call_kinds & {"double"}:
+        for pattern in (_UP_TO, _OR_STRONG):
+            match = pattern.fullmatch(text)
+            part = read(match[1]) if match else meaning
+            if match and _is_read(part) and (pattern is _UP_TO or _is_for_takeout(part)):
+                return part
+    lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
+    if len(lost) != 1:
+        return meaning
+    named = _with_own_suit(meaning, position)
+    if named and (part := read(named)).is_whole:
+        return part
+    if meaning.soft or _UNSURE.search(lost[0]):
+        return meaning
+    choices = [read(one) for one in _CHOICE.split(lost[0])]
+    if lost[0] == text and len(choices) == 2 and all(map(_is_read, choices)):  # noqa: PLR2004
+        alternatives = tuple(one for part in choices for one in part.alternatives)
+        return Meaning(meaning.text, alternatives)
+    return _joined(meaning, [read(one) for one in _WITH.split(lost[0])])
+
+
+def _with_own_suit(meaning: Meaning, position: CallPosition) -> str:
+    """Return a text with the suit of the bid for a length or shortness without a suit, or nothing.
+
+    A length without a suit is a number of cards only next to a strength, and not where suits are
+    often those of transfers.
+    """
+    suit, (start, end) = position.call.suit, meaning.unread[0].span
+    lost, claims = meaning.text[start:end], meaning.alternatives[0].claims
+    if suit is None or suit in position.suits_of(Side.THEY) or len(meaning.alternatives) > 1:
+        return ""
+    own = f"!{suit.letter.lower()}"
+    if _SHORT.fullmatch(lost):
+        is_new = suit not in position.suits_of(Side.WE) and position.role != "opening"
+        return f"{meaning.text[:start]}shortness in {own}{meaning.text[end:]}" if is_new else ""
+    match = _CARDS.fullmatch(lost)
+    kinds = {claim.kind for claim in claims}
+    says_strength = bool(kinds & {"strength", "forcing", "relative"}) or any(
+        claim.name == "preempt" for claim in claims
+    )
+    is_nature = any(claim.kind == "nature" and claim.name not in _NATURAL for claim in claims)
+    is_plain = says_strength and not is_nature and not kinds & {"length", "shows", "shape"}
+    if not match or not is_plain or not _is_among_suits(position):
+        return ""
+    number, plus = match[1].casefold(), "+" if match[2] else ""
+    return f"{meaning.text[:start]}{_NUMBERS.get(number, number)}{plus}{own}{meaning.text[end:]}"
+
+
+def _is_among_suits(position: CallPosition) -> bool:
+    """Return whether a call is an opening, or all bids before it are suits on the one level.
+
+    Answers to one club are often transfers.
+    """
+    bids = [call for _, call in position.turns[:-1] if call.is_bid]
+    return position.words[:-1] != ("1C",) and all(
+        call.suit is not None and call.level == 1 for call in bids
+    )
+
+
+def _joined(meaning: Meaning, parts: list[Meaning]) -> Meaning:
+    """Return a meaning with the claims of all parts of its unread words, if each is read."""
+    several = (*parts, meaning)
+    if len(parts) == 1 or any(len(one.alternatives) > 1 for one in several):
+        return meaning
+    if not all(map(_is_read, parts)):
+        return meaning
+    claims = (claim for part in several for claim in part.alternatives[0].claims)
+    return Meaning(meaning.text, (Alternative(tuple(dict.fromkeys(claims))),))
+
+
+def _is_read(part: Meaning) -> bool:
+    """Return whether a part is read wholly, and says something in each alternative."""
+    return part.is_whole and not part.soft and all(one.claims for one in part.alternatives)
+
+
+def _is_for_takeout(part: Meaning) -> bool:
+    return all(
+        any(claim.name == "takeout" for claim in one.of("nature")) for one in part.alternatives
+    )
