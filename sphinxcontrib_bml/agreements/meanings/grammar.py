@@ -39,6 +39,7 @@ _NUMBERS = (
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
+_TRF = "transfer|trf|tfr|txf|xfer|xfr"
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
@@ -55,8 +56,8 @@ _TERMS = (
     ),
     Term(
         "MN-43",
-        r"(?i:no|not|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
-        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
+        r"(?i:no|not|deny|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
+        r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
         r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
         terms.denied_length,
     ),
@@ -140,8 +141,8 @@ _TERMS = (
     Term(
         "MN-46",
         r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
-        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinter|spl)|singleton/void|singleton or void"
-        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
+        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void|singleton or void"
+        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?",
         terms.splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
@@ -149,7 +150,7 @@ _TERMS = (
     Term("MN-46", r"(?i:for)\s+(?P<r><SUIT>)(?!\w)", terms.agreed_behind),
     Term(
         "MN-46",
-        r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
+        r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>|<LETTER>)",
         terms.shortness,
     ),
     Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", terms.splinter),
@@ -162,12 +163,12 @@ _TERMS = (
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
     Term(
         "MN-48",
-        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer)\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
+        rf"(?i:(?:a\s+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
         terms.transfer,
     ),
-    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", terms.transfer),
-    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:transfer|trf|xfer)(?!\w)", terms.transfer),
-    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)", terms.transfer),
+    Term("MN-48", rf"(?i:{_TRF}|tf)(?!\w)\s+(?P<t2><SUIT>|<LETTER>)", terms.transfer),
+    Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
+    Term("MN-48", rf"(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term(
@@ -216,7 +217,7 @@ _TERMS = (
     ),
     Term(
         "MN-47",
-        rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>)",
+        rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>|<LETTER>)",
         terms.feature("fit"),
     ),
     Term(
@@ -265,7 +266,26 @@ _TERMS = (
         terms.length,
     ),
     Term(
-        "MN-41", r"(?P<n>(?<!\d)[1-7]\s?\+)\s?(?P<letter>[DHS])s?(?![\w/+-])", terms.letter_length
+        "MN-41",
+        r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
+        r"(?P<m>[1-7]\+?)\s?(?P<r2><LETTER>)(?![+/-])",
+        terms.letter_lengths,
+    ),
+    Term(
+        "MN-41",
+        r"(?P<n>(?<![\d.])(?:[1-7]/)?[1-7]\s?\+|(?<!\d)0-[1-6])\s?"
+        r"(?P<r><LETTER>|(?<=\+)[dhs](?!\w))(?![+/-])",
+        terms.letter_length,
+    ),
+    Term(
+        "MN-41",
+        r"(?P<n>(?<![\d.+-])[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))",
+        terms.letter_alone,
+    ),
+    Term(
+        "MN-41",
+        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?P<r><LETTER>)",
+        terms.letter_length,
     ),
     Term(
         "MN-42",
@@ -278,7 +298,11 @@ _TERMS = (
         "MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", terms.own_length
     ),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", terms.claims("+good")),
-    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s*-?(?:ca?rds?)?\s+suit", terms.solid_length),
+    Term(
+        "MN-12",
+        r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
+        terms.solid_length,
+    ),
     Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>)", terms.solid_suit),
     Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term(
@@ -297,8 +321,9 @@ _TERMS = (
         r"(?i:(?:two|2)[ -]?suite[rd]\s+(?:in|with)\s+(?:the\s+)?)(?=<SUIT>|(?i:majors|minors|MM))",
         terms.claims(""),
     ),
-    Term("MN-44", r"MM(?!\w)", terms.claims("h? s?")),
-    Term("MN-44", r"mm(?!\w)", terms.claims("c? d?")),
+    Term("MN-44", r"(?:MM|(?i:both) (?:the )?M['’]?s?)(?!\w)", terms.claims("h? s?")),
+    Term("MN-44", r"(?:mm|(?i:both) (?:the )?m['’]?s?)(?!\w)", terms.claims("c? d?")),
+    Term("MN-17", r"(?<=(?i:hcp)\s)(?i:balance)(?!\w)", terms.claims("#bal")),
     Term(
         "MN-55",
         r"(?i:ask)(?:ing(?: bid)?)?"
@@ -341,6 +366,7 @@ class Grammar:
 
     def _compiled(self, pattern: str) -> re.Pattern[str]:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
+        parts |= {"<LETTER>": self.words.letter, "ca?rds?": "(?:ca?rds?|(?-i:cds?))"}
         pattern = _BLANK.sub(r"\\s+", pattern)
         for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
             pattern = pattern.replace(name, part)

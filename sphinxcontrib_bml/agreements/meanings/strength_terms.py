@@ -11,7 +11,7 @@ from .vocabulary import DASH
 
 MOST_HCP = 40
 UNIT = (
-    r"(?P<unit>(?i:hcp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
+    r"(?P<unit>(?i:hcp['’]?s?|hp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
     r"|playing tricks)|HLD?|H)(?![\w])"
 )
 _SHARED_UNIT = re.compile(
@@ -39,7 +39,7 @@ def strength(match: Match[str], reading: Reading) -> Made:
     else:
         raise NotReadError(match[0])
     least = (5 if low == "0" else 7) if high else 8
-    if bounds.low > MOST_HCP or (not unit and _value(high or low) < least):
+    if bounds.low > MOST_HCP or (unit in {"", "hp"} and _value(high or low) < least):
         raise NotReadError(match[0])
     if unit == "h" and _value(high or low) < (10 if high else 8):
         raise NotReadError(match[0])
@@ -76,7 +76,7 @@ def _measure(unit: str) -> str:
     """Return what is counted; without a unit, high card points."""
     if unit in {"pt", "playing tricks"}:
         return "playing tricks"
-    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "high")) else "points"
+    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "hp", "high")) else "points"
 
 
 def _value(text: str) -> float:

@@ -127,6 +127,10 @@ _CALL_FOLLOWS = re.compile(
 )
 """Words that make ``4!h`` a call (MN-49)."""
 _DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
+_CLAUSE_BEGINS = re.compile(r"(?:^|[,;.:\n])\s*\Z")
+_CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[,;.\n])")
+_LINKED = re.compile(r"\d\s?\+\s?[CDHS](?:,?\s+(?:and|with)|\s?[&+])\s*\Z")
+_LETTER_LENGTH = re.compile(r"(?<!\d)[1-7]\s?\+\s?[CDHS](?![\w/-])")
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
@@ -200,7 +204,31 @@ def length(match: Match[str], reading: Reading) -> Made:
 
 def letter_length(match: Match[str], reading: Reading) -> Made:
     """Read ``5+ S``: a number with a plus is a length, never the level of a bid (MN-41)."""
-    return [reading.length(match["letter"].lower(), match["n"])]
+    number = match["n"]
+    number = f"{number[0]}+" if "/" in number else number
+    return [reading.length(match["r"][0].lower(), number)]
+
+
+def letter_lengths(match: Match[str], reading: Reading) -> Made:
+    """Read ``5S + 4C`` and ``6C-4H``, which cannot be calls in their order (MN-41)."""
+    held = [(match["n"], match["r1"][0].lower()), (match["m"], match["r2"][0].lower())]
+    places = [(int(number[0]), "cdhs".index(suit)) for number, suit in held]
+    if held[0][1] == held[1][1] or not 8 <= places[0][0] + places[1][0] <= _CARDS:
+        raise NotReadError(match[0])
+    if match["sign"] == "-" and "+" not in f"{match['n']}{match['m']}" and places[0] < places[1]:
+        raise NotReadError(match[0])
+    return [reading.length(suit, number) for number, suit in held]
+
+
+def letter_alone(match: Match[str], reading: Reading) -> Made:
+    """Read ``4H`` in a text that has ``5+S`` too, and ``4 H`` as a clause (MN-41)."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    is_clause = _CLAUSE_BEGINS.search(before) is not None
+    if not _LETTER_LENGTH.search(match.string):
+        is_clause = is_clause and bool(match["blank"]) and bool(_CLAUSE_ENDS.match(after))
+    if not (is_clause or _LINKED.search(before)):
+        raise NotReadError(match[0])
+    return [reading.length(match["r"][0].lower(), match["n"])]
 
 
 def open_length(match: Match[str], reading: Reading) -> Made:
@@ -437,7 +465,12 @@ def ask(match: Match[str], reading: Reading) -> Made:
 
 def solid_length(match: Match[str], reading: Reading) -> Made:
     """Read ``solid 7+ suit``."""
-    return [Claim("quality", "solid"), Claim("shape", match["n"].rstrip("+") + "+")]
+    number = match["n"]
+    held = Claim("shape", number.rstrip("+") + "+")
+    return [
+        Claim("quality", "solid"),
+        reading.length(reading.suits(match["r"]), number) if match["r"] else held,
+    ]
 
 
 def solid_suit(match: Match[str], reading: Reading) -> Made:
