@@ -28,12 +28,12 @@ _NO = r"(?P<no>(?i:no|without|denies|denying)\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
     r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
-    r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
+    r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|(?<!\d\d\+\s)good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
 _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
 _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
-    r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
+    r"(?:\((?P<low0>\d{1,2})\+?\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
     rf"|(?:\+?<DASH>|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
@@ -81,7 +81,7 @@ _TERMS = (
         "MN-44",
         r"(?P<p0>(?i:at least|min\.?)\s+)?"
         r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
-        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
+        r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
         terms.two_suits,
     ),
     Term(
@@ -141,8 +141,8 @@ _TERMS = (
     Term(
         "MN-46",
         r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
-        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void|singleton or void"
-        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?",
+        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
+        r"|singleton or void|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?",
         terms.splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
@@ -303,7 +303,7 @@ _TERMS = (
         r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
         terms.solid_length,
     ),
-    Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>)", terms.solid_suit),
+    Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>|<SUIT>)", terms.solid_suit),
     Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term(
         "MN-44",

@@ -19,7 +19,7 @@ from .terms import NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
-    r"\((?!R\)|semi\)|\?\)|or better\))(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"\((?!R\)|semi\)|\?\)|or better\)|1\d\+\)\s?\d)(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""

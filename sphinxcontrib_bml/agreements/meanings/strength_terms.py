@@ -11,8 +11,8 @@ from .vocabulary import DASH
 
 MOST_HCP = 40
 UNIT = (
-    r"(?P<unit>(?i:hcp['’]?s?|hp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
-    r"|playing tricks)|HLD?|H)(?![\w])"
+    r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|(?:total|support) points?|points?|pts?|tp"
+    r"|punten|poäng|playing tricks)|HLD?|H)(?![\w])"
 )
 _SHARED_UNIT = re.compile(
     rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
@@ -76,7 +76,7 @@ def _measure(unit: str) -> str:
     """Return what is counted; without a unit, high card points."""
     if unit in {"pt", "playing tricks"}:
         return "playing tricks"
-    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "hp", "high")) else "points"
+    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "hp", "pc", "high")) else "points"
 
 
 def _value(text: str) -> float:
