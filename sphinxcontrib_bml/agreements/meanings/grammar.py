@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from . import strength_terms, terms
+from . import letter_terms, strength_terms, terms
 from .model import Claim, Span
 from .strength_terms import UNIT
 from .terms import Make, NotReadError, Reading
@@ -35,7 +35,7 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\+?\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
-    rf"|(?:\+?<DASH>|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
@@ -106,6 +106,11 @@ _TERMS = (
     ),
     Term(
         "MN-44",
+        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+in\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
+        terms.both_lengths,
+    ),
+    Term(
+        "MN-44",
         r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
         terms.each,
     ),
@@ -142,7 +147,8 @@ _TERMS = (
         "MN-46",
         r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
         r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
-        r"|singleton or void|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?",
+        r"|singleton or void|void or singleton))(?!\w)"
+        r"(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?",
         terms.splinter,
     ),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
@@ -233,7 +239,7 @@ _TERMS = (
     ),
     Term(
         "MN-53",
-        r"(?i:weak[ -]?(?:twos?|2s?))(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
+        r"(?i:weak[ -]?(?:twos?|2s?)(?: bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
         terms.weak_two,
     ),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
@@ -250,8 +256,8 @@ _TERMS = (
     ),
     Term(
         "MN-47",
-        r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
-        r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?)(?!\w)",
+        r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+|LR)?"
+        r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)",
         terms.support_length,
     ),
     Term(
@@ -262,36 +268,38 @@ _TERMS = (
     ),
     Term(
         "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
         terms.length,
     ),
     Term(
         "MN-41",
         r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
         r"(?P<m>[1-7]\+?)\s?(?P<r2><LETTER>)(?![+/-])",
-        terms.letter_lengths,
+        letter_terms.letter_lengths,
     ),
     Term(
         "MN-41",
-        r"(?P<n>(?<![\d.])(?:[1-7]/)?[1-7]\s?\+|(?<!\d)0-[1-6])\s?"
+        r"(?P<n>(?<![\d.])(?:[1-7]/)?[1-7]\s?\+|(?<!\d)[0-5]-[1-7])\s?"
         r"(?P<r><LETTER>|(?<=\+)[dhs](?!\w))(?![+/-])",
-        terms.letter_length,
+        letter_terms.letter_length,
     ),
     Term(
         "MN-41",
-        r"(?P<n>(?<![\d.+-])[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))",
-        terms.letter_alone,
+        r"(?P<n>(?<![\d.+-])[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))"
+        r"(?P<next>\s*(?:and|&|\+|with)\s(?=[4-6]\+\s?(?:!|[♣♦♥♠]|[Mm]\b|of\b|minor|major)))?",
+        letter_terms.letter_alone,
     ),
     Term(
         "MN-41",
         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?P<r><LETTER>)",
-        terms.letter_length,
+        letter_terms.letter_length,
     ),
     Term(
         "MN-42",
         r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
         r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
-        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
+        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor"
+        r"|in\b(?! (?:the )?(?:bid suit|suit (?:bid|named))| suit\s*(?:,|$))))",
         terms.own_length,
     ),
     Term(

@@ -19,7 +19,8 @@ from .terms import NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
-    r"\((?!R\)|semi\)|\?\)|or better\)|1\d\+\)\s?\d)(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"\((?!R\)|semi\)|\?\)|or better\)|1\d\+\)\s?\d)"
+    r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""
@@ -65,8 +66,8 @@ _EXCEPT = compile_later(
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=control )|(?<=splinter )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
-    r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
+    r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"

@@ -30,7 +30,8 @@ def strength(match: Match[str], reading: Reading) -> Made:
     high = (match["high2"] or high) if high or unit else None
     if high:
         bounds = Range(_value(low), _value(high))
-        if not bounds.low < _value(high) <= MOST_HCP:
+        is_far = "/" in match[0] and _value(high) > bounds.low + 2
+        if is_far or not bounds.low < _value(high) <= MOST_HCP:
             raise NotReadError(match[0])
     elif match["plus"]:
         bounds = Range(_value(low))

@@ -13,7 +13,7 @@ from .model import SUITS, Claim, Range
 from .notation import parse_claims
 from .vocabulary import Vocabulary
 
-_CARDS = 13
+CARDS = 13
 OWN, OWN_SHORT = "own length", "own shortness"
 SHORT, SOMEWHERE, PAIR = "shortness somewhere", "length somewhere", "lengths of two suits"
 """Kinds of claims that need the other claims of their alternative; no meaning has them."""
@@ -88,7 +88,7 @@ class Reading(NamedTuple):
             bounds = Range(low, low)
         else:
             bounds = Range(low) if words.endswith("+") else _bare(low)
-        if low > 9 or high > _CARDS or high < low:
+        if low > 9 or high > CARDS or high < low:
             raise NotReadError(words)
         return bounds
 
@@ -127,10 +127,6 @@ _CALL_FOLLOWS = re.compile(
 )
 """Words that make ``4!h`` a call (MN-49)."""
 _DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
-_CLAUSE_BEGINS = re.compile(r"(?:^|[,;.:\n])\s*\Z")
-_CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[,;.\n])")
-_LINKED = re.compile(r"\d\s?\+\s?[CDHS](?:,?\s+(?:and|with)|\s?[&+])\s*\Z")
-_LETTER_LENGTH = re.compile(r"(?<!\d)[1-7]\s?\+\s?[CDHS](?![\w/-])")
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
@@ -182,7 +178,7 @@ def support_length(match: Match[str], reading: Reading) -> Made:
     made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
     if suit and not match["r"]:
         made = [replace(made[0], standing="resolved")]
-    is_limit = group(match, "lim").lower().startswith(("lim", "inv"))
+    is_limit = group(match, "lim").lower().startswith(("lim", "inv", "lr"))
     return [*made, *([Claim("forcing", "invitational")] if is_limit else [])]
 
 
@@ -200,35 +196,6 @@ def length(match: Match[str], reading: Reading) -> Made:
         number = f"exactly {number}"
     found = reading.length(reading.suits(match["r"]), number)
     return [found, Claim("quality", "good")] if match["q"] else [found]
-
-
-def letter_length(match: Match[str], reading: Reading) -> Made:
-    """Read ``5+ S``: a number with a plus is a length, never the level of a bid (MN-41)."""
-    number = match["n"]
-    number = f"{number[0]}+" if "/" in number else number
-    return [reading.length(match["r"][0].lower(), number)]
-
-
-def letter_lengths(match: Match[str], reading: Reading) -> Made:
-    """Read ``5S + 4C`` and ``6C-4H``, which cannot be calls in their order (MN-41)."""
-    held = [(match["n"], match["r1"][0].lower()), (match["m"], match["r2"][0].lower())]
-    places = [(int(number[0]), "cdhs".index(suit)) for number, suit in held]
-    if held[0][1] == held[1][1] or not 8 <= places[0][0] + places[1][0] <= _CARDS:
-        raise NotReadError(match[0])
-    if match["sign"] == "-" and "+" not in f"{match['n']}{match['m']}" and places[0] < places[1]:
-        raise NotReadError(match[0])
-    return [reading.length(suit, number) for number, suit in held]
-
-
-def letter_alone(match: Match[str], reading: Reading) -> Made:
-    """Read ``4H`` in a text that has ``5+S`` too, and ``4 H`` as a clause (MN-41)."""
-    before, after = match.string[: match.start()], match.string[match.end() :]
-    is_clause = _CLAUSE_BEGINS.search(before) is not None
-    if not _LETTER_LENGTH.search(match.string):
-        is_clause = is_clause and bool(match["blank"]) and bool(_CLAUSE_ENDS.match(after))
-    if not (is_clause or _LINKED.search(before)):
-        raise NotReadError(match[0])
-    return [reading.length(match["r"][0].lower(), match["n"])]
 
 
 def open_length(match: Match[str], reading: Reading) -> Made:
@@ -295,6 +262,12 @@ def each(match: Match[str], reading: Reading) -> Made:
     return [Claim(PAIR, f"{bounds.low}{bounds.low}", range=bounds)]
 
 
+def both_lengths(match: Match[str], reading: Reading) -> Made:
+    """Read ``4 cards in both majors`` (MN-44)."""
+    pair = MAJORS if match["r"].lower() == "majors" else MINORS
+    return [reading.length(suit, match["n"]) for suit in sorted(pair)]
+
+
 def both_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``5--5 spades and clubs``, ``5--5 in hearts and another`` (MN-44)."""
     high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
@@ -315,7 +288,7 @@ def shape(match: Match[str], reading: Reading) -> Made:
     words = re.sub(r"[^\d()x=]", "", match[0])
     plain = words.replace("=", "")
     places = re.sub(r"[()]", "", plain)
-    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != _CARDS):
+    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != CARDS):
         raise NotReadError(match[0])
     if plain.count("(") != plain.count(")"):
         raise NotReadError(match[0])
@@ -327,7 +300,7 @@ def shape(match: Match[str], reading: Reading) -> Made:
 def any_shape(match: Match[str], reading: Reading) -> Made:
     """Read ``any 4-4-4-1``: the pattern in any order (MN-45)."""
     places = re.sub(r"\D", "", match["p"])
-    if sum(map(int, places)) != _CARDS:
+    if sum(map(int, places)) != CARDS:
         raise NotReadError(match[0])
     return [Claim("shape", f"({''.join(sorted(places, reverse=True))})")]
 
@@ -335,7 +308,7 @@ def any_shape(match: Match[str], reading: Reading) -> Made:
 def shape_of_others(match: Match[str], reading: Reading) -> Made:
     """Read ``4!d(441)``: a length, and those of the other suits in any order (MN-45)."""
     places = match["n"] + match["p"]
-    if sum(map(int, places)) != _CARDS:
+    if sum(map(int, places)) != CARDS:
         raise NotReadError(match[0])
     pattern = f"({''.join(sorted(places, reverse=True))})"
     return [reading.length(reading.suits(match["r"]), f"{match['n']}="), Claim("shape", pattern)]
@@ -343,7 +316,7 @@ def shape_of_others(match: Match[str], reading: Reading) -> Made:
 
 def excluded_shape(match: Match[str], reading: Reading) -> Made:
     """Read ``no 5332`` (MN-45)."""
-    if sum(map(int, match["p"])) != _CARDS:
+    if sum(map(int, match["p"])) != CARDS:
         raise NotReadError(match[0])
     return [Claim("shape", match["p"], is_positive=False)]
 
