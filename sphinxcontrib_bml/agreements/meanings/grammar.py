@@ -299,7 +299,7 @@ _TERMS = (
         r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
         r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
         r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor"
-        r"|in\b(?! (?:the )?(?:bid suit|suit (?:bid|named))| suit\s*(?:,|$))))",
+        r"|in\b(?! (?:the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))",
         terms.own_length,
     ),
     Term(
