@@ -52,7 +52,7 @@ _SHORT = compile_later(
 """A shortage in a suit that the text names."""
 _LONG = compile_later(r"(?<!\w)[4-9]\s*[+=]?\s*(?:![cdhs]|[♣♦♥♠])")
 _SPLINTER = compile_later(r"\b(?:spl|splinter)\b", IGNORECASE)
-_WITH_UNIT = compile_later(r"hcp|high[ -]card|\d\s*h$", IGNORECASE)
+_WITH_UNIT = compile_later(r"hcp|\b(?:hp|pc)\b|high[ -]card|\d\s*h$", IGNORECASE)
 _OR_HCP = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
 _MOST_OF_UNIT = 40
 _TOGETHER = {

@@ -18,7 +18,7 @@ _DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
 _ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
 _EITHER_NUMBER = compile_later(
-    r"(?<![\w!])([3-6])(?:\s?-?c?M?)?\s+or\s+([3-6])(?=\s*-?\s*(?:cards?\b|cM?\b|M\b))", IGNORECASE
+    r"(?<![\w!])([3-6])(?:\s?-?c?M?)?\s+or\s+([3-6])(?=\s*-?\s*(?:(?i:cards?)\b|cM?\b|M\b))"
 )
 """``4 or 5`` before ``card major``: the lower number is denied as well."""
 _PART = compile_later(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from . import strength_terms, terms
+from . import letter_terms, strength_terms, terms
 from .model import Claim, Span
 from .strength_terms import UNIT
 from .terms import Make, NotReadError, Reading
@@ -28,290 +28,209 @@ _NO = r"(?P<no>(?i:no|without|denies|denying)\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
     r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
-    r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
+    r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|(?<!\d\d\+\s)good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
 _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
 _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
-    r"(?:\((?P<low0>\d{1,2})\)(?P<to><DASH>)?)?"
+    r"(?:\((?P<low0>\d{1,2})\+?\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
-    rf"|(?:\+?<DASH>|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
+_TRF = "transfer|trf|tfr|txf|xfer|xfr"
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
-    Term(
-        "MN-46",
-        r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
-        terms.no_shortness,
-    ),
-    Term(
-        "MN-43",
-        r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
-        terms.denied_support,
-    ),
-    Term(
-        "MN-43",
-        r"(?i:no|not|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
-        r"(?P<r><SUITS>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
-        r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
-        terms.denied_length,
-    ),
-    Term(
-        "MN-45",
-        r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
-        terms.shape,
-    ),
+    Term("MN-46",
+         r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
+         terms.no_shortness),
+    Term("MN-43",
+         r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
+         terms.denied_support),
+    Term("MN-43",
+         r"(?i:no|not|deny|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
+         r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
+         r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
+         terms.denied_length),
+    Term("MN-45",
+         r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
+         terms.shape),
     Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", terms.shape),
-    Term(
-        "MN-45",
-        r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])",
-        terms.any_shape,
-    ),
-    Term(
-        "MN-45",
-        r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
-        terms.shape,
-    ),
-    Term(
-        "MN-44",
-        r"(?P<p0>(?i:at least|min\.?)\s+)?"
-        r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
-        r"(?:in\s+|in the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
-        terms.two_suits,
-    ),
-    Term(
-        "MN-44",
-        r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
-        r"(?:\((?:(?P<p0>(?i:at least|min\.?)) )?(?=[4-7]--?[4-7]\+?\)))?"
-        r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
-        r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))",
-        terms.two_suits,
-    ),
-    Term(
-        "MN-44",
-        r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
-        r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])",
-        terms.both_suits,
-    ),
-    Term(
-        "MN-44",
-        r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
-        r"(?:\s+(?i:or better|either way))?(?!\s*[\w!+=(-])",
-        terms.pair,
-    ),
-    Term(
-        "MN-44",
-        r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
-        terms.each,
-    ),
-    Term(
-        "MN-44",
-        r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
-        r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)",
-        terms.unbid_suits,
-    ),
-    Term(
-        "MN-40",
-        rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
-        rf"(?P<low>\d{{1,2}})\s*{UNIT}",
-        strength_terms.bounded_strength,
-    ),
-    Term(
-        "MN-40",
-        rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
-        rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
-        strength_terms.bounded_strength,
-    ),
-    Term(
-        "MN-40",
-        rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
-        strength_terms.bounded_strength,
-    ),
-    Term(
-        "MN-40",
-        rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
-        strength_terms.strength_below,
-    ),
+    Term("MN-45",
+         r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", terms.any_shape),
+    Term("MN-45",
+         r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
+         terms.shape),
+    Term("MN-44",
+         r"(?P<p0>(?i:at least|min\.?)\s+)?"
+         r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
+         r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
+         terms.two_suits),
+    Term("MN-44",
+         r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
+         r"(?:\((?:(?P<p0>(?i:at least|min\.?)) )?(?=[4-7]--?[4-7]\+?\)))?"
+         r"(?P<n>[4-7]\+?(?:<DASH>)?[4-7])(?P<p>\+|\s+or\s+better)?(?![\w+-])\)?"
+         r"(?!\s+[a-z]*\s*(?:<SUIT>|<GROUP>))", terms.two_suits),
+    Term("MN-44",
+         r"(?P<n>[4-7](?:<DASH>)[4-7]\+?)\s*(?:in\s+)?(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
+         r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])", terms.both_suits),
+    Term("MN-44",
+         r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
+         r"(?:\s+(?i:or better|either way))?(?!\s*[\w!+=(-])", terms.pair),
+    Term("MN-44",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+in\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
+         terms.both_lengths),
+    Term("MN-44",
+         r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
+         terms.each),
+    Term("MN-44",
+         r"(?P<n>\d\+?(?:<DASH>|\s+)?\d\+?\s*(?:in\s+)?)?(?:the\s+)?"
+         r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)", terms.unbid_suits),
+    Term("MN-40",
+         rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
+         rf"(?P<low>\d{{1,2}})\s*{UNIT}", strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
+         rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
+         strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
+         strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
+         strength_terms.strength_below),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
-    Term(
-        "MN-46",
-        r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
-        r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinter|spl)|singleton/void|singleton or void"
-        r"|void or singleton))(?!\w)(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>))?",
-        terms.splinter,
-    ),
+    Term("MN-46",
+         r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
+         r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
+         r"|singleton or void|void or singleton))(?!\w)"
+         r"(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?", terms.splinter),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
     Term("MN-46", r"(?i:agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
     Term("MN-46", r"(?i:for)\s+(?P<r><SUIT>)(?!\w)", terms.agreed_behind),
-    Term(
-        "MN-46",
-        r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>)",
-        terms.shortness,
-    ),
+    Term("MN-46",
+         r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>|<LETTER>)",
+         terms.shortness),
     Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", terms.splinter),
-    Term(
-        "MN-46",
-        r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
-        terms.shortness,
-    ),
+    Term("MN-46",
+         r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
+         terms.shortness),
     Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", terms.doubleton),
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
-    Term(
-        "MN-48",
-        rf"(?i:(?:a\s+)?(?:transfer|trf|xfer)\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|NT?\b)",
-        terms.transfer,
-    ),
-    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)\s+(?P<t2><SUIT>)", terms.transfer),
-    Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:transfer|trf|xfer)(?!\w)", terms.transfer),
-    Term("MN-48", r"(?i:transfer|trf|xfer)(?!\w)", terms.transfer),
+    Term("MN-48",
+         rf"(?i:(?:a\s+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
+         terms.transfer),
+    Term("MN-48", rf"(?i:{_TRF}|tf)(?!\w)\s+(?P<t2><SUIT>|<LETTER>)", terms.transfer),
+    Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
+    Term("MN-48", rf"(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
-    Term(
-        "MN-16",
-        rf"(?i:puppet|pup)(?:\s+to\s+(?:{_LEVEL}?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
-        terms.puppet,
-    ),
-    Term(
-        "MN-16",
-        r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
-        terms.feature("agreed"),
-    ),
+    Term("MN-16",
+         rf"(?i:puppet|pup)(?:\s+to\s+(?:{_LEVEL}?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
+         terms.puppet),
+    Term("MN-16",
+         r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
+         terms.feature("agreed")),
     Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", terms.slam_try),
     Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", terms.slam_try),
-    Term(
-        "MN-12",
-        rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
-        terms.feature("stopper"),
-    ),
-    Term(
-        "MN-12",
-        rf"{_NO}{_WITH}(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
-        terms.feature("stopper"),
-    ),
-    Term(
-        "MN-12",
-        rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+their\s+suit)(?!\w)",
-        terms.feature("stopper"),
-    ),
+    Term("MN-12",
+         rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
+         terms.feature("stopper")),
+    Term("MN-12",
+         rf"{_NO}{_WITH}(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("stopper")),
+    Term("MN-12",
+         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+their\s+suit)(?!\w)",
+         terms.feature("stopper")),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),
-    Term(
-        "MN-47",
-        r"(?i:limit raise)(?P<plus>(?i:\+| or better))?\s+(?:in\s+)(?P<r><SUIT>)",
-        terms.raise_in,
-    ),
-    Term(
-        "MN-47",
-        r"(?i:(?:strong|good|sound)\s+)?(?i:raise)\s+(?:of|in)\s+(?P<r><SUIT>)",
-        terms.feature("fit"),
-    ),
-    Term(
-        "MN-47",
-        rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)",
-        terms.feature("fit"),
-    ),
-    Term(
-        "MN-47",
-        rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>)",
-        terms.feature("fit"),
-    ),
-    Term(
-        "MN-17",
-        r"(?i:(?:balanced|bal) / semi-?(?:balanced|bal)) +\(5-?-?4-?-?2-?-?2\)",
-        terms.claims("#bal/(5422)"),
-    ),
-    Term(
-        "MN-49",
-        r"(?i:to play|t/p|s/o|sign[ -]?off)\s+"
-        r"(?:(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)|in\s+<SUIT>)(?!\w)",
-        terms.claims("@TP"),
-    ),
-    Term(
-        "MN-53",
-        r"(?i:weak[ -]?(?:twos?|2s?))(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
-        terms.weak_two,
-    ),
+    Term("MN-47",
+         r"(?i:limit raise)(?P<plus>(?i:\+| or better))?\s+(?:in\s+)(?P<r><SUIT>)", terms.raise_in),
+    Term("MN-47",
+         r"(?i:(?:strong|good|sound)\s+)?(?i:raise)\s+(?:of|in)\s+(?P<r><SUIT>)",
+         terms.feature("fit")),
+    Term("MN-47",
+         rf"{_NO}(?P<r><SUIT>)(?:\s+|-)(?i:fit|supp|support|raise)(?!\w)", terms.feature("fit")),
+    Term("MN-47",
+         rf"{_NO}(?i:fit|supp|support)\s+(?:in\s+|for\s+)?(?P<r><SUIT>|<LETTER>)",
+         terms.feature("fit")),
+    Term("MN-17",
+         r"(?i:(?:balanced|bal) / semi-?(?:balanced|bal)) +\(5-?-?4-?-?2-?-?2\)",
+         terms.claims("#bal/(5422)")),
+    Term("MN-49",
+         r"(?i:to play|t/p|s/o|sign[ -]?off)\s+"
+         r"(?:(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)|in\s+<SUIT>)(?!\w)", terms.claims("@TP")),
+    Term("MN-53",
+         r"(?i:weak[ -]?(?:twos?|2s?)(?: bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
+         terms.weak_two),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
     Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
-    Term(
-        "MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])", terms.at_most
-    ),
+    Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
+         terms.at_most),
     Term("MN-41", r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>)(?!\w)", terms.fewer),
-    Term(
-        "MN-41",
-        r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
-        r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)",
-        terms.fewer,
-    ),
-    Term(
-        "MN-47",
-        r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+)?"
-        r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?)(?!\w)",
-        terms.support_length,
-    ),
-    Term(
-        "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
-        r"(?i:or (?:more|longer))(?!\w)",
-        terms.open_length,
-    ),
-    Term(
-        "MN-41",
-        r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
-        terms.length,
-    ),
-    Term(
-        "MN-41", r"(?P<n>(?<!\d)[1-7]\s?\+)\s?(?P<letter>[DHS])s?(?![\w/+-])", terms.letter_length
-    ),
-    Term(
-        "MN-42",
-        r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
-        r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
-        r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor|in\b(?! the suit bid)))",
-        terms.own_length,
-    ),
-    Term(
-        "MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)", terms.own_length
-    ),
+    Term("MN-41",
+         r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
+         r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
+    Term("MN-47",
+         r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+|LR)?"
+         r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)",
+         terms.support_length),
+    Term("MN-41",
+         r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
+         r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
+    Term("MN-41",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+         terms.length),
+    Term("MN-41",
+         r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
+         r"(?P<m>[1-7]\+?)\s?(?P<r2><LETTER>)(?![+/-])", letter_terms.letter_lengths),
+    Term("MN-41",
+         r"(?P<n>(?<![\d.])(?:[1-7]/)?[1-7]\s?\+|(?<!\d)[0-5]-[1-7])\s?"
+         r"(?P<r><LETTER>|(?<=\+)[dhs](?!\w))(?![+/-])", letter_terms.letter_length),
+    Term("MN-41",
+         r"(?P<n>(?<![\d.+-])[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))"
+         r"(?P<next>\s*(?:and|&|\+|with)\s(?=[4-6]\+\s?(?:!|[♣♦♥♠]|[Mm]\b|of\b|minor|major)))?",
+         letter_terms.letter_alone),
+    Term("MN-41",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?P<r><LETTER>)",
+         letter_terms.letter_length),
+    Term("MN-42",
+         r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
+         r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
+         r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor"
+         r"|in\b(?! (?:the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
+    Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
+         terms.own_length),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", terms.claims("+good")),
-    Term("MN-12", r"(?i:solid|sol)\s+(?P<n>\d\+?)\s*-?(?:ca?rds?)?\s+suit", terms.solid_length),
-    Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>)", terms.solid_suit),
+    Term("MN-12",
+         r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
+         terms.solid_length),
+    Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>|<SUIT>)", terms.solid_suit),
     Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
-    Term(
-        "MN-44",
-        r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
-        terms.shown_both,
-    ),
+    Term("MN-44",
+         r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
+         terms.shown_both),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
-    Term(
-        "MN-49", r"(?:\d\s+(?i:key ?ca?rds?|keys)|(?i:key cards shown))(?!\w)", terms.claims("+kc")
-    ),
+    Term("MN-49", r"(?:\d\s+(?i:key ?ca?rds?|keys)|(?i:key cards shown))(?!\w)",
+         terms.claims("+kc")),
     Term("MN-49", r"(?i:to)\s+[67]\s?NT?(?!\w)", terms.claims("")),
-    Term(
-        "MN-44",
-        r"(?i:(?:two|2)[ -]?suite[rd]\s+(?:in|with)\s+(?:the\s+)?)(?=<SUIT>|(?i:majors|minors|MM))",
-        terms.claims(""),
-    ),
-    Term("MN-44", r"MM(?!\w)", terms.claims("h? s?")),
-    Term("MN-44", r"mm(?!\w)", terms.claims("c? d?")),
-    Term(
-        "MN-55",
-        r"(?i:ask)(?:ing(?: bid)?)?"
-        r"(?:\s+for\s+(?P<what>(?i:majors|a major|aces|key ?cards)))?(?!\w)",
-        terms.ask,
-    ),
-    Term(
-        "MN-55",
-        r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
-        r"\s+(?i:ask(?:ing)?)(?!\w)",
-        terms.ask,
-    ),
-)
+    Term("MN-44",
+         r"(?i:(?:two|2)[ -]?suite[rd]\s+(?:in|with)\s+(?:the\s+)?)"
+         r"(?=<SUIT>|(?i:majors|minors|MM))",
+         terms.claims("")),
+    Term("MN-44", r"(?:MM|(?i:both) (?:the )?M['’]?s?)(?!\w)", terms.claims("h? s?")),
+    Term("MN-44", r"(?:mm|(?i:both) (?:the )?m['’]?s?)(?!\w)", terms.claims("c? d?")),
+    Term("MN-17", r"(?<=(?i:hcp)\s)(?i:balance)(?!\w)", terms.claims("#bal")),
+    Term("MN-55",
+         r"(?i:ask)(?:ing(?: bid)?)?"
+         r"(?:\s+for\s+(?P<what>(?i:majors|a major|aces|key ?cards)))?(?!\w)", terms.ask),
+    Term("MN-55",
+         r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
+         r"\s+(?i:ask(?:ing)?)(?!\w)", terms.ask),
+)  # fmt: skip
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
 _LOOSE = (
     r"(?<![\w!=/.-])(\d{1,2})<DASH>(\d{1,2})"
@@ -341,6 +260,7 @@ class Grammar:
 
     def _compiled(self, pattern: str) -> re.Pattern[str]:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
+        parts |= {"<LETTER>": self.words.letter, "ca?rds?": "(?:ca?rds?|(?-i:cds?))"}
         pattern = _BLANK.sub(r"\\s+", pattern)
         for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
             pattern = pattern.replace(name, part)

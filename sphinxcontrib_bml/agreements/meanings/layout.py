@@ -31,7 +31,7 @@ _INTRODUCTION = compile_later(
 )
 _LAST_OR = compile_later(r"\s(?:or|and)\s*$", IGNORECASE)
 _BEGINNING = compile_later(
-    r"\s*(?:weak|strong|any|fg|gf|game|\d\d?(?:\+|\s?[-–—]{1,2}\s?\d)|[1-9]\+?(?:![cdhs]|[♣♦♥♠]|M\b|m\b))",
+    r"\s*(?:weak|strong|any|fg|gf|game|pre(?:-?empt\w*)?\b|\d\d?(?:\+|\s?[-–—]{1,2}\s?\d)|[1-9]\+?(?:![cdhs]|[♣♦♥♠]|M\b|m\b))",
     IGNORECASE,
 )
 _LETTERS = str.maketrans("\u0130\u0131\u017f\u212a", "IisK")

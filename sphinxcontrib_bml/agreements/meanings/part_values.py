@@ -22,6 +22,8 @@ CASE = compile_later(
     IGNORECASE,
 )
 """Words of seat and vulnerability (MN-25)."""
+LISTED = compile_later(r",\s*[4-7]\+?(?:[Mm]|![cdhs]|[♣♦♥♠])\s*(?:[,;.]|or\b|$)")
+"""A length that goes on with a list of what a hand may have: ``may have 5M, 6m``."""
 
 
 class Clause(NamedTuple):

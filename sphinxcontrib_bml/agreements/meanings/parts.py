@@ -12,13 +12,15 @@ from .denials import denies_several, read_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Range, Span, Unread
 from .options import PATTERN_LIST, is_of_the_hand, parts_of_or, read_another_hand
-from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
+from .part_values import CASE, LISTED, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
+from .shown_suits import may_show_suits
 from .strength_terms import MOST_HCP, strength
 from .terms import NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
-    r"\((?!R\)|semi\)|\?\))(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"\((?!R\)|semi\)|\?\)|or better\)|1\d\+\)\s?\d)"
+    r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""
@@ -29,7 +31,7 @@ _BREAK = compile_later(
     r"|(?<![a-z]!)!(?=\s|$)"
 )
 _SHAPELY = compile_later(
-    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|c\b|[!Mm])|[5-9]--?\d"
+    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|cd?\b|[!Mm]|suit)|[5-9]--?\d"
     r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
     IGNORECASE,
 )
@@ -57,12 +59,15 @@ _ASK = compile_later(
     r"\b.*)?$",
     re.DOTALL,
 )
-_EXCEPT = compile_later(r"(?<=\s)(?i:except|excluding|but not|but no)\b")
+_EXCEPT = compile_later(
+    r"(?<=\s)(?i:except\b|excluding\b|but not?\b|(?:(?:with|and|headed by) )?(?:at least )?"
+    r"(?:one|two|three|[123]) (?:of )?(?:the )?top\b|(?:and|with) (?:\w+ )?suits? stopped)"
+)
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking ))bids?"
-    r"|(?i:(?<=waiting )|(?<=relay )|(?<=natural )|(?<=artificial ))bid"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
+    r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
@@ -77,7 +82,6 @@ _EXAMPLES = compile_later(r"\s*(?:incl(?:uding|udes)?|e\.g)\b", IGNORECASE)
 _MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
-_JUDGED = compile_later(r"(?i)\b(?:weak|strong)\s+(?:majors|minors)\b")
 _MAY_HAVE = compile_later(
     r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
     r"|[ -]?cards?\s+(?:\w+\s+)?(?:raise|supp|fit))|\b(?:void|singleton)\b",
@@ -105,8 +109,6 @@ _ANY_HAND = compile_later(
     IGNORECASE,
 )
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
-_WITH_SHOWN = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt"}
-"""Names of claims next to which a suit without length is claimed."""
 
 
 class PartReader:
@@ -308,12 +310,13 @@ class PartReader:
         self.part.taken += _within(self.strengths(start, end), words, start)
         if number := _MAY_HAVE.search(words):
             self._take_other_length(number, words)
+            self.has_examples |= LISTED.match(self.text, end) is not None
 
     def _take_other_length(self, number: re.Match[str], words: str) -> None:
         """Note that a suit may have another number of cards (MN-35)."""
         said = (number[1] or str(int(number[0].lower() == "singleton"))).lower()
         cards = int(said) if said.isdigit() else self.words.numbers[said]
-        suits = self.words.suits_in(words)
+        suits = self.words.suits_of(number, words)
         self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
 
     def _take_lengths_of_another_hand(self, words: str) -> None:
@@ -407,7 +410,7 @@ class PartReader:
         for option in options:
             names = {one.name for one in option if one.kind != "shows"}
             shows = any(one.kind == "shows" for one in option)
-            if shows and (not names <= _WITH_SHOWN or _JUDGED.search(words)):
+            if shows and not may_show_suits(names, words):
                 raise NotReadError
             if sum(one.kind == "shows" for one in option) > 2:  # ``!s !h !c``: one of them, or all
                 raise NotReadError

@@ -11,8 +11,8 @@ from .vocabulary import DASH
 
 MOST_HCP = 40
 UNIT = (
-    r"(?P<unit>(?i:hcp|high[ -]card points?|(?:total|support) points?|points?|pts?|tp|punten|poäng"
-    r"|playing tricks)|HLD?|H)(?![\w])"
+    r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|(?:total|support) points?|points?|pts?|tp"
+    r"|punten|poäng|playing tricks)|HLD?|H)(?![\w])"
 )
 _SHARED_UNIT = re.compile(
     rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
@@ -30,7 +30,8 @@ def strength(match: Match[str], reading: Reading) -> Made:
     high = (match["high2"] or high) if high or unit else None
     if high:
         bounds = Range(_value(low), _value(high))
-        if not bounds.low < _value(high) <= MOST_HCP:
+        is_far = "/" in match[0] and _value(high) > bounds.low + 2
+        if is_far or not bounds.low < _value(high) <= MOST_HCP:
             raise NotReadError(match[0])
     elif match["plus"]:
         bounds = Range(_value(low))
@@ -39,7 +40,7 @@ def strength(match: Match[str], reading: Reading) -> Made:
     else:
         raise NotReadError(match[0])
     least = (5 if low == "0" else 7) if high else 8
-    if bounds.low > MOST_HCP or (not unit and _value(high or low) < least):
+    if bounds.low > MOST_HCP or (unit in {"", "hp"} and _value(high or low) < least):
         raise NotReadError(match[0])
     if unit == "h" and _value(high or low) < (10 if high else 8):
         raise NotReadError(match[0])
@@ -76,7 +77,7 @@ def _measure(unit: str) -> str:
     """Return what is counted; without a unit, high card points."""
     if unit in {"pt", "playing tricks"}:
         return "playing tricks"
-    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "high")) else "points"
+    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "hp", "pc", "high")) else "points"
 
 
 def _value(text: str) -> float:

@@ -13,7 +13,7 @@ from .model import SUITS, Claim, Range
 from .notation import parse_claims
 from .vocabulary import Vocabulary
 
-_CARDS = 13
+CARDS = 13
 OWN, OWN_SHORT = "own length", "own shortness"
 SHORT, SOMEWHERE, PAIR = "shortness somewhere", "length somewhere", "lengths of two suits"
 """Kinds of claims that need the other claims of their alternative; no meaning has them."""
@@ -88,7 +88,7 @@ class Reading(NamedTuple):
             bounds = Range(low, low)
         else:
             bounds = Range(low) if words.endswith("+") else _bare(low)
-        if low > 9 or high > _CARDS or high < low:
+        if low > 9 or high > CARDS or high < low:
             raise NotReadError(words)
         return bounds
 
@@ -178,7 +178,7 @@ def support_length(match: Match[str], reading: Reading) -> Made:
     made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
     if suit and not match["r"]:
         made = [replace(made[0], standing="resolved")]
-    is_limit = group(match, "lim").lower().startswith(("lim", "inv"))
+    is_limit = group(match, "lim").lower().startswith(("lim", "inv", "lr"))
     return [*made, *([Claim("forcing", "invitational")] if is_limit else [])]
 
 
@@ -196,11 +196,6 @@ def length(match: Match[str], reading: Reading) -> Made:
         number = f"exactly {number}"
     found = reading.length(reading.suits(match["r"]), number)
     return [found, Claim("quality", "good")] if match["q"] else [found]
-
-
-def letter_length(match: Match[str], reading: Reading) -> Made:
-    """Read ``5+ S``: a number with a plus is a length, never the level of a bid (MN-41)."""
-    return [reading.length(match["letter"].lower(), match["n"])]
 
 
 def open_length(match: Match[str], reading: Reading) -> Made:
@@ -267,6 +262,12 @@ def each(match: Match[str], reading: Reading) -> Made:
     return [Claim(PAIR, f"{bounds.low}{bounds.low}", range=bounds)]
 
 
+def both_lengths(match: Match[str], reading: Reading) -> Made:
+    """Read ``4 cards in both majors`` (MN-44)."""
+    pair = MAJORS if match["r"].lower() == "majors" else MINORS
+    return [reading.length(suit, match["n"]) for suit in sorted(pair)]
+
+
 def both_suits(match: Match[str], reading: Reading) -> Made:
     """Read ``5--5 spades and clubs``, ``5--5 in hearts and another`` (MN-44)."""
     high, low = (int(digit) for digit in re.findall(r"\d", match["n"]))
@@ -287,7 +288,7 @@ def shape(match: Match[str], reading: Reading) -> Made:
     words = re.sub(r"[^\d()x=]", "", match[0])
     plain = words.replace("=", "")
     places = re.sub(r"[()]", "", plain)
-    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != _CARDS):
+    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != CARDS):
         raise NotReadError(match[0])
     if plain.count("(") != plain.count(")"):
         raise NotReadError(match[0])
@@ -299,7 +300,7 @@ def shape(match: Match[str], reading: Reading) -> Made:
 def any_shape(match: Match[str], reading: Reading) -> Made:
     """Read ``any 4-4-4-1``: the pattern in any order (MN-45)."""
     places = re.sub(r"\D", "", match["p"])
-    if sum(map(int, places)) != _CARDS:
+    if sum(map(int, places)) != CARDS:
         raise NotReadError(match[0])
     return [Claim("shape", f"({''.join(sorted(places, reverse=True))})")]
 
@@ -307,7 +308,7 @@ def any_shape(match: Match[str], reading: Reading) -> Made:
 def shape_of_others(match: Match[str], reading: Reading) -> Made:
     """Read ``4!d(441)``: a length, and those of the other suits in any order (MN-45)."""
     places = match["n"] + match["p"]
-    if sum(map(int, places)) != _CARDS:
+    if sum(map(int, places)) != CARDS:
         raise NotReadError(match[0])
     pattern = f"({''.join(sorted(places, reverse=True))})"
     return [reading.length(reading.suits(match["r"]), f"{match['n']}="), Claim("shape", pattern)]
@@ -315,7 +316,7 @@ def shape_of_others(match: Match[str], reading: Reading) -> Made:
 
 def excluded_shape(match: Match[str], reading: Reading) -> Made:
     """Read ``no 5332`` (MN-45)."""
-    if sum(map(int, match["p"])) != _CARDS:
+    if sum(map(int, match["p"])) != CARDS:
         raise NotReadError(match[0])
     return [Claim("shape", match["p"], is_positive=False)]
 
@@ -437,7 +438,12 @@ def ask(match: Match[str], reading: Reading) -> Made:
 
 def solid_length(match: Match[str], reading: Reading) -> Made:
     """Read ``solid 7+ suit``."""
-    return [Claim("quality", "solid"), Claim("shape", match["n"].rstrip("+") + "+")]
+    number = match["n"]
+    held = Claim("shape", number.rstrip("+") + "+")
+    return [
+        Claim("quality", "solid"),
+        reading.length(reading.suits(match["r"]), number) if match["r"] else held,
+    ]
 
 
 def solid_suit(match: Match[str], reading: Reading) -> Made:

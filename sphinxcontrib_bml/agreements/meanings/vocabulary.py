@@ -24,6 +24,7 @@ GROUP = (
 _SYMBOLS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 _ONE_OF_TWO = re.compile(r"\s*(?:either\s+)?(?:major|minor|suit)s?\s*", re.IGNORECASE)
 _NOTHING = re.compile(r"(?!)")
+_PAIR = re.compile(r"[+=]?\s?-?(?:c|cards?\s)?\s?(M|m|(?i:major|minor)s?)(?!\w)")
 _MOST_OF_PHRASE = 60
 _PHRASE = re.compile(rf"(?=.{{1,{_MOST_OF_PHRASE}}}$)[^\W\d_][\w /'.+-]*")
 """A phrase of a project: it begins with a letter."""
@@ -32,8 +33,12 @@ _PHRASE = re.compile(rf"(?=.{{1,{_MOST_OF_PHRASE}}}$)[^\W\d_][\w /'.+-]*")
 class Vocabulary:
     """The words of English and of one other language, as patterns (MN-60)."""
 
-    def __init__(self, tables: Iterable[Mapping[str, Any]]) -> None:
-        """Put tables with the form of the TOML files together."""
+    def __init__(self, tables: Iterable[Mapping[str, Any]], letters: str = "DHS") -> None:
+        """Put tables with the form of the TOML files together.
+
+        :param letters: capital letters that name suits (MN-41).
+        """
+        self.letter = rf"(?:[{letters}](?:['’]?s)?(?!\w))"
         tables = list(tables)
         self.suit_names = {
             name: suit for suit, name in _pairs(table.get("suits", {}) for table in tables)
@@ -114,7 +119,15 @@ class Vocabulary:
             match[1] or (self.suit_names[match[3].lower()] if match[3] else _SYMBOLS[match[2]])
             for match in self.one_suit.finditer(words)
         )
-        return "".join(dict.fromkeys(found))
+        letter = words[:1].lower() if re.fullmatch(self.letter, words) else ""
+        return "".join(dict.fromkeys(found)) or letter
+
+    def suits_of(self, number: re.Match[str], words: str) -> str:
+        """Return the suits that a number of cards may be about (MN-35)."""
+        pair = _PAIR.match(words, number.end())
+        if pair is None:
+            return self.suits_in(words)
+        return "hs" if pair[1] == "M" or pair[1].lower().startswith("ma") else "cd"
 
 
 @lru_cache(maxsize=8)
@@ -126,7 +139,9 @@ def vocabulary(language: Language = "en") -> Vocabulary:
     name, words = (language, ()) if isinstance(language, str) else language
     names = dict.fromkeys(["en", name.partition("-")[0].partition("_")[0].lower()])
     tables = [table(name) for name in names if name in LANGUAGES]
-    return Vocabulary([*tables, *({"claims": {claims: [phrase]}} for phrase, claims in words)])
+    letters = "CDHS" if name.lower().startswith("en") else "DHS"
+    added = ({"claims": {claims: [phrase]}} for phrase, claims in words)
+    return Vocabulary([*tables, *added], letters)
 
 
 def word_problem(phrase: str, claims: str) -> str:

@@ -1,0 +1,24 @@
+"""Suits without length: the claims next to which they are claimed (MN-12)."""
+
+from __future__ import annotations
+
+from ...patterns import IGNORECASE, compile_later
+
+_ALWAYS = {"to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt"}
+_AFTER_WITH = {*_ALWAYS, "hcp", "points", "invitational", "invitational-plus", "one-round"}
+_WITH = compile_later(
+    r"\bwith\s+(?:(?:both|one|the|a)\s+)?(?:![cdhs]|[♣♦♥♠]|club|diamond|heart|spade|major|minor)",
+    IGNORECASE,
+)
+_JUDGED = compile_later(r"\b(?:weak|strong)\s+(?:majors|minors)\b", IGNORECASE)
+
+
+def may_show_suits(names: set[str], words: str) -> bool:
+    """Return whether a clause may claim suits without length.
+
+    :param names: the names of its other claims.
+    :param words: the clause; ``strong majors`` is about their honors.
+    """
+    if _JUDGED.search(words):
+        return False
+    return names <= _ALWAYS or (names <= _AFTER_WITH and _WITH.search(words) is not None)
