@@ -133,7 +133,9 @@ class CaptionReader:
             return Origin.CAPTION_SENTENCE, 0.8
         if is_whole and (not has_rest or last.asks):
             return Origin.CAPTION, 3.0
-        return Origin.CAPTION_END, 2.2 if is_whole or not has_rest else _ELSEWHERE
+        is_said = cues.says_after(text) and len(last.calls) > 1
+        is_near = is_whole or not has_rest or is_said
+        return Origin.CAPTION_END, 2.2 if is_near else _ELSEWHERE
 
     def in_prose(self, lines: Sequence[Line]) -> list[tuple[History, float, Origin, int]]:
         """Return the auctions in paragraphs, each with its nearness (IM2-25, IM2-38)."""

@@ -277,6 +277,11 @@ def names_answers(text: str) -> bool:
     return any(each.search(text) is not None for each in words)
 
 
+def begins_with_response(text: str) -> bool:
+    """Return whether a text begins with a word for responses: ``Responder bids`` (IM2-25)."""
+    return word_lists.RESPONSE.match(text.lstrip()) is not None
+
+
 def begins_with_rebid(text: str) -> bool:
     """Return whether words after a call say that it is a rebid: ``2♥ rebid`` (IM2-27)."""
     return word_lists.REBID.match(text.lstrip()) is not None

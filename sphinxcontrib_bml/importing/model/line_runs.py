@@ -66,7 +66,22 @@ class RunFinder:
         """Return whether words that may be calls are none here: ``they double``, ``other``."""
         if not entry.chain.calls[0].is_call:
             return not entry.meaning
+        if entry.role:
+            return self._has_other_place(at, entry.role)
         return entry.is_in_words and not self._has_calls_below(at)
+
+    def _has_other_place(self, at: int, role: str) -> bool:
+        """Return whether a call with a word for its role is where that role cannot be (IM2-23).
+
+        An opening is an item that is not nested, and an answer is nested in a row.
+        """
+        line = self.lines[at]
+        if line.kind is not LineKind.ITEM:
+            return True
+        above = next((n for n in reversed(range(at)) if self.lines[n].column < line.column), None)
+        if above is None or self.lines[above].kind is not LineKind.ITEM:
+            return role != "opening"
+        return role == "opening" or self.entries[above] is None
 
     def _has_calls_below(self, at: int) -> bool:
         """Return whether the next item is deeper and begins with a call."""
