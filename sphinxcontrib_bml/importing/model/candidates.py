@@ -17,6 +17,7 @@ from .stream import Line, LineKind
 
 _HALF = 0.5
 _REPEATED = 0.8
+_ROW_ABOVE = 2.2
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
@@ -73,6 +74,7 @@ class CandidateFinder:
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
         found = _with_guesses(found, prose, above, self.captions)
         found += _of_row_above(run, found, above)
+        found += self._of_row_above_heading(run, of_heading, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
@@ -85,6 +87,24 @@ class CandidateFinder:
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
         return found
+
+    def _of_row_above_heading(
+        self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
+    ) -> list[Proposal]:
+        """Return the one row above a heading that only says *Responses*, below the same (IM2-25).
+
+        No heading above names a call.
+        """
+        if above is None or run.heading < 0 or run.captions or len(above.run.rows) != 1:
+            return []
+        heading, row = self.headings.headings[run.heading], above.run.rows[0]
+        is_below = above.run.heading == heading.parent and not row.rows
+        are_openings = len(row.calls) == 1 and is_openings(above.candidate)
+        if not (is_below and are_openings and cues.is_only_answers(heading.words.text)):
+            return []
+        if not all(map(is_openings, of_heading)):
+            return []
+        return [Proposal((in_turn(row.calls),), Origin.PROMPT, _ROW_ABOVE, heading.line)]
 
     @staticmethod
     def _answers_to(candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
@@ -141,11 +161,16 @@ def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -
     if above is None or not above.run.rows:
         return []
     is_alone = len(above.run.rows) == 1 and not above.run.rows[0].rows
+    is_below_call = above.run.heading != run.heading and any(
+        one.source is Origin.HEADING_CALL and not one.histories[0][-1].is_theirs for one in found
+    )
     relays = run.caption is not None and cues.names_relay(run.caption.words.text)
     proposed = []
     for one in found:
         call = one.histories[0][0] if one.source in _OF_ONE_CALL and one.histories[0] else None
         if call is None or call.is_theirs or any(len(each) > 1 for each in one.histories):
+            continue
+        if is_below_call and one.source is not Origin.HEADING_CALL:
             continue
         rows_above = above.run.rows if one.source is Origin.PROSE else above.run.rows[-1:]
         repeated = [row for row in rows_above if row.calls[-1] == call]

@@ -51,8 +51,8 @@ class RunFinder:
         self.prompt: Line | None = None
         self.further: tuple[int, Row] | None = None
         """The column of the last item of words below a row, and that row."""
-        self.columns: set[int] = set()
-        """The columns of items that were rows."""
+        self.columns: dict[int, Run] = {}
+        """The last run with rows that are items of a column."""
         self.aside: int | None = None
         """The column of words below a row that name a call; what is below them is not a row."""
         self.left_out: int | None = None
@@ -204,7 +204,7 @@ class RunFinder:
             self._begin_run(line)
         assert self.run is not None
         if line.kind is LineKind.ITEM:
-            self.columns.add(line.column)
+            self.columns[line.column] = self.run
         self.run.lines.append(line)
         self.further = None
         self._add_row(line, entry)
@@ -282,7 +282,8 @@ class RunFinder:
             leftovers=list(struck),
             is_in_notes=is_in_notes,
         )
-        self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
+        if line.kind is LineKind.ITEM and line.column in self.columns:
+            self.run.goes_on, self.run.follows = True, self.columns[line.column]
         self.pieces.append(self.run)
         self.pending, self.prompt = [], None
 
