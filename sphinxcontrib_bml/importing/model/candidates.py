@@ -104,7 +104,7 @@ class CandidateFinder:
             return []
         if not all(map(is_openings, of_heading)):
             return []
-        return [Proposal((in_turn(row.calls),), Origin.PROMPT, _ROW_ABOVE, heading.line)]
+        return [Proposal((in_turn(row.calls),), Origin.RUN_ABOVE, _ROW_ABOVE, row.line)]
 
     @staticmethod
     def _answers_to(candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
