@@ -31,6 +31,7 @@ _DOUBLED = 2.4
 _ELSEWHERE = 1.2
 _CONTINUED = 2.4
 _ANSWERED = 1.5
+_COLON = re.compile(r"\s*(?:[(（][^()（）]*[)）]\s*)?[:：]")
 _SIGNS = re.compile(r"\s*[:;]{1,2}\s*")
 _BELOW, _FOLLOWED = 0.4, 1.6
 _COMMAS = ("", ",", ":", ", a", ", an")
@@ -87,6 +88,8 @@ class CaptionReader:
         chains = self.chains(text)
         if not chains:
             return []
+        if chains[1:] and _is_said_first(chains[0], text):
+            chains = chains[:1]
         last = chains[-1]
         continued = _continued(chains, text) or joined_by_signs(chains, text)
         if history := answered(chains, text):
@@ -94,7 +97,8 @@ class CaptionReader:
         if continued:
             return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
-        ends = text.rstrip().endswith(_ENDS)
+        is_first = len(chains) == 1 and _is_said_first(last, text)
+        ends = is_first or text.rstrip().endswith(_ENDS)
         rest = cues.without_caption_words(text[last.end :].strip(_ASIDE)).strip(_ASIDE)
         if not (is_whole or not rest or ends or last.asks):
             return []
@@ -104,7 +108,9 @@ class CaptionReader:
             history = (*in_turn(last.calls), doubled(last.calls[-1]))
             return [Proposal((history,), Origin.CAPTION_END, _DOUBLED, line.number)]
         source, nearness = self._nearness(line, last, is_whole=is_whole, has_rest=bool(rest))
-        are_theirs = len(chains) == 1 and cues.is_defense(text[: last.start])
+        are_theirs = len(chains) == 1 and (
+            cues.is_defense(text[: last.start]) or cues.says_theirs(text[last.end :])
+        )
         several = alternatives(chains, text)
         found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
         found += sided(last, source, nearness, line.number, are_theirs=are_theirs)
@@ -127,13 +133,14 @@ class CaptionReader:
             and not is_whole
             and len(text.split()) > _SENTENCE_WORDS
             and not text.rstrip().endswith((":", "："))
+            and not _is_said_first(last, text)
             and not cues.ends_in_open(text[: last.start])
         )
         if is_sentence:
             return Origin.CAPTION_SENTENCE, 0.8
         if is_whole and (not has_rest or last.asks):
             return Origin.CAPTION, 3.0
-        is_said = cues.says_after(text) and len(last.calls) > 1
+        is_said = len(last.calls) > 1 and (cues.says_after(text) or _is_said_first(last, text))
         is_near = is_whole or not has_rest or is_said
         return Origin.CAPTION_END, 2.2 if is_near else _ELSEWHERE
 
@@ -222,6 +229,15 @@ def answered(chains: Sequence[Chain], text: str) -> History:
             history = in_turn([*other.calls, *one.calls])
             return history if is_possible(history) else ()
     return ()
+
+
+def _is_said_first(chain: Chain, text: str) -> bool:
+    """Return whether only *after* is before an auction, and a colon after it (IM2-25).
+
+    Then the words after the colon only explain it: ``After 1♠-2♣: three hearts or more``.
+    """
+    is_after = chain.start > 0 and cues.is_only_after(text[: chain.start])
+    return is_after and _COLON.match(text, chain.end) is not None
 
 
 def _continued(chains: Sequence[Chain], text: str) -> tuple[History, ...]:

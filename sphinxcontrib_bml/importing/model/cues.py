@@ -20,6 +20,12 @@ _OPPONENTS_ACT = re.compile(
     r"|after our .{0,20}(?:is|are) (?:doubled|overcalled)",
     re.IGNORECASE,
 )
+_THEIRS = re.compile(
+    r"\s*(?:adverses?|avversari[ao]|contrari[ao]|des Gegners|der Gegner|gegnerisch\w*"
+    r"|(?:by|from|of) (?:the |an )?opp\w*|van de tegen\w+|przeciwnik\w*|соперник\w*)(?!\w)",
+    re.IGNORECASE,
+)
+"""Words after a call that say whose it is."""
 _PASSES = re.compile(r"(?:pass ){2,}pass")
 _BIDDING_WORD = re.compile(
     r"(?:\b(?:bid|bids|open|opens|opened|opening|after|respond|responds|över|efter|öppnar|nach"
@@ -159,6 +165,11 @@ def never_has_rows(heading: str) -> bool:
 def is_defense(text: str) -> bool:
     """Return whether a text is about the opponents' opening (IM2-29)."""
     return word_lists.DEFENSE.search(text) is not None
+
+
+def says_theirs(text: str) -> bool:
+    """Return whether words after a call say that it is the opponents': ``1SA adverse`` (IM2-29)."""
+    return _THEIRS.match(text) is not None
 
 
 def opponents_act(text: str) -> bool:
