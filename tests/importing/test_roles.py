@@ -151,3 +151,42 @@ def test_three_lines_that_are_only_bids_in_words_are_calls() -> None:
             - vier Karten
         """)
     assert "1N-2C;\n2D = keine Oberfarbe\n2H = vier Karten\n2S = vier Karten\n" in notes
+
+
+# IM2-25
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "After **1NT - 2C - 2D**: opener has no major, and 2NT is not forcing now",
+        "Après 1NT - 2C - 2D (sans majeure) :",
+        "Nach 1NT-2C-2D: der Eröffner verneint eine Oberfarbe",
+        "Po 1NT – 2C – 2D: otwierający nie ma starszej czwórki",
+    ],
+)
+def test_words_after_the_colon_of_a_caption_only_explain_it(caption: str) -> None:
+    notes = _notes(f"# 2S opening\n\n{caption}\n\n- 2H: weak\n- 3C: natural\n")
+    assert "1N-2C-2D;\n2H = weak\n3C = natural\n" in notes
+
+
+# IM2-25
+def test_items_of_words_group_the_rows_below_a_caption() -> None:
+    notes = _notes("""
+        # Stayman
+
+        After 1NT - 2C - 2D:
+
+        - **Weak**
+            - 2H: five hearts
+            - 2S: five spades
+        - **Strong**
+            - 3H: four hearts
+        """)
+    assert "1N-2C-2D;\n2H = five hearts\n2S = five spades" in notes
+    assert "3H = four hearts" in notes.partition("*Strong*")[2]
+
+
+# IM2-29
+@pytest.mark.parametrize("words", ["1NT adverse", "1NT der Gegner", "1NT by opponents"])
+def test_words_after_a_call_say_that_it_is_theirs(words: str) -> None:
+    notes = _notes(f"# Interventions\n\nOver {words}:\n\n- 2C: majors\n- 2D: one major\n")
+    assert "(1N);\n2C = majors\n2D = one major\n" in notes

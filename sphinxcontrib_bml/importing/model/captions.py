@@ -28,6 +28,7 @@ _LEAST_WHOLE = 3
 _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
+_SAID = 3.5
 _ELSEWHERE = 1.2
 _CONTINUED = 2.4
 _ANSWERED = 1.5
@@ -128,19 +129,20 @@ class CaptionReader:
     ) -> tuple[Origin, float]:
         """Return what kind of caption a line is, and how near it is (IM2-38)."""
         text = line.words.text
+        if len(last.calls) > 1 and _is_said_first(last, text):
+            return Origin.CAPTION, _SAID
         is_sentence = (
             line.kind is not LineKind.ITEM
             and not is_whole
             and len(text.split()) > _SENTENCE_WORDS
             and not text.rstrip().endswith((":", "："))
-            and not _is_said_first(last, text)
             and not cues.ends_in_open(text[: last.start])
         )
         if is_sentence:
             return Origin.CAPTION_SENTENCE, 0.8
         if is_whole and (not has_rest or last.asks):
             return Origin.CAPTION, 3.0
-        is_said = len(last.calls) > 1 and (cues.says_after(text) or _is_said_first(last, text))
+        is_said = len(last.calls) > 1 and cues.says_after(text)
         is_near = is_whole or not has_rest or is_said
         return Origin.CAPTION_END, 2.2 if is_near else _ELSEWHERE
 

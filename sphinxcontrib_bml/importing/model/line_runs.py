@@ -51,6 +51,8 @@ class RunFinder:
         self.prompt: Line | None = None
         self.further: tuple[int, Row] | None = None
         """The column of the last item of words below a row, and that row."""
+        self.above_list: list[Proposal] = []
+        """The captions of the line of text above the list, for rows below its items of words."""
         self.columns: dict[int, Run] = {}
         """The last run with rows that are items of a column."""
         self.aside: int | None = None
@@ -261,6 +263,8 @@ class RunFinder:
                 caption = self.prose[-1] if captions else None
             if not captions:
                 captions = self._captions_of_paragraph()
+            if not captions and _is_group(self.prose[-1], line):
+                captions = self.above_list
         above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
@@ -433,6 +437,9 @@ class RunFinder:
         if is_new and not self.finder.captions.read(self.prose[-1]):
             self._flush()
         self.prose.append(line)
+        if line.kind is LineKind.TEXT:
+            is_said = line.words.text.rstrip().endswith((":", "："))
+            self.above_list = self.finder.captions.read(line) if is_said else []
         is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
         is_further = cues.names_other_calls(line.words.text)
         is_asking = not is_further and is_prompt(line, self.finder.calls)
@@ -455,3 +462,8 @@ class RunFinder:
         if self.struck:
             self.pieces.append(Piece(PieceKind.STRUCK, self.struck, self.finder.heading))
             self.struck = []
+
+
+def _is_group(above: Line, line: Line) -> bool:
+    """Return whether an item is nested in an item of words that only groups it (IM2-25)."""
+    return above.kind is line.kind is LineKind.ITEM and above.column < line.column
