@@ -190,3 +190,16 @@ def test_items_of_words_group_the_rows_below_a_caption() -> None:
 def test_words_after_a_call_say_that_it_is_theirs(words: str) -> None:
     notes = _notes(f"# Interventions\n\nOver {words}:\n\n- 2C: majors\n- 2D: one major\n")
     assert "(1N);\n2C = majors\n2D = one major\n" in notes
+
+
+# IM2-32
+def test_auctions_among_auctions_that_begin_with_the_caption_are_whole() -> None:
+    notes = _notes("""
+        Over 1NT:
+
+        - 1NT - 2C: Stayman
+        - 1NT - 2D: hearts
+        - 1NT - 2H: spades
+        - 2NT - 3C: Stayman too
+        """)
+    assert "2N;\n3C = Stayman too\n" in notes

@@ -10,7 +10,7 @@ from . import cues
 from .captions import CaptionReader, captions_below
 from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
-from .histories import History, in_turn, is_possible, without_implied_passes
+from .histories import History, begins_with, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
 from .rows import Row
 from .stream import Line, LineKind
@@ -86,7 +86,7 @@ class CandidateFinder:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
-        return found
+        return [one for one in found if not _is_repeated(one, run)]
 
     def _of_row_above_heading(
         self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
@@ -118,6 +118,17 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _is_repeated(one: Proposal, run: Run) -> bool:
+    """Return whether most rows, but not all, begin with a history, and all are auctions (IM2-32).
+
+    Then the others are whole too: ``2NT-3♣`` below ``1NT-2♣`` is not after 1NT.
+    """
+    if is_openings(one) or not all(len(row.calls) > 1 for row in run.rows):
+        return False
+    begin = [any(begins_with(row.calls, history) for history in one.histories) for row in run.rows]
+    return sum(begin) > _HALF * len(begin) and not all(begin)
 
 
 def _with_guesses(
