@@ -28,7 +28,7 @@ _LEAST_WHOLE = 3
 _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
-_SAID = 3.5
+_BEHIND_AFTER = 3.5
 _ELSEWHERE = 1.2
 _CONTINUED = 2.4
 _ANSWERED = 1.5
@@ -89,7 +89,7 @@ class CaptionReader:
         chains = self.chains(text)
         if not chains:
             return []
-        if chains[1:] and _is_said_first(chains[0], text):
+        if chains[1:] and _is_behind_after(chains[0], text):
             chains = chains[:1]
         last = chains[-1]
         continued = _continued(chains, text) or joined_by_signs(chains, text)
@@ -98,7 +98,7 @@ class CaptionReader:
         if continued:
             return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
-        is_first = len(chains) == 1 and _is_said_first(last, text)
+        is_first = len(chains) == 1 and _is_behind_after(last, text)
         ends = is_first or text.rstrip().endswith(_ENDS)
         rest = cues.without_caption_words(text[last.end :].strip(_ASIDE)).strip(_ASIDE)
         if not (is_whole or not rest or ends or last.asks):
@@ -129,8 +129,8 @@ class CaptionReader:
     ) -> tuple[Origin, float]:
         """Return what kind of caption a line is, and how near it is (IM2-38)."""
         text = line.words.text
-        if len(last.calls) > 1 and _is_said_first(last, text):
-            return Origin.CAPTION, _SAID
+        if len(last.calls) > 1 and _is_behind_after(last, text):
+            return Origin.CAPTION, _BEHIND_AFTER
         is_sentence = (
             line.kind is not LineKind.ITEM
             and not is_whole
@@ -233,7 +233,7 @@ def answered(chains: Sequence[Chain], text: str) -> History:
     return ()
 
 
-def _is_said_first(chain: Chain, text: str) -> bool:
+def _is_behind_after(chain: Chain, text: str) -> bool:
     """Return whether only *after* is before an auction, and a colon after it (IM2-25).
 
     Then the words after the colon only explain it: ``After 1♠-2♣: three hearts or more``.
