@@ -10,13 +10,14 @@ from . import cues
 from .captions import CaptionReader, captions_below
 from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
-from .histories import History, in_turn, is_possible, without_implied_passes
+from .histories import History, begins_with, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
 from .rows import Row
 from .stream import Line, LineKind
 
 _HALF = 0.5
 _REPEATED = 0.8
+_ROW_ABOVE = 2.2
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
@@ -73,6 +74,7 @@ class CandidateFinder:
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
         found = _with_guesses(found, prose, above, self.captions)
         found += _of_row_above(run, found, above)
+        found += self._of_row_above_heading(run, of_heading, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
@@ -84,7 +86,25 @@ class CandidateFinder:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
-        return found
+        return [one for one in found if not _is_repeated(one, run)]
+
+    def _of_row_above_heading(
+        self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
+    ) -> list[Proposal]:
+        """Return the one row above a heading that only says *Responses*, below the same (IM2-25).
+
+        No heading above names a call.
+        """
+        if above is None or run.heading < 0 or run.captions or len(above.run.rows) != 1:
+            return []
+        heading, row = self.headings.headings[run.heading], above.run.rows[0]
+        is_below = above.run.heading == heading.parent and not row.rows
+        are_openings = len(row.calls) == 1 and is_openings(above.candidate)
+        if not (is_below and are_openings and cues.is_only_answers(heading.words.text)):
+            return []
+        if not all(map(is_openings, of_heading)):
+            return []
+        return [Proposal((in_turn(row.calls),), Origin.RUN_ABOVE, _ROW_ABOVE, row.line)]
 
     @staticmethod
     def _answers_to(candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
@@ -98,6 +118,17 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _is_repeated(one: Proposal, run: Run) -> bool:
+    """Return whether most rows, but not all, begin with a history, and all are auctions (IM2-32).
+
+    Then the others are whole too: ``2NT-3♣`` below ``1NT-2♣`` is not after 1NT.
+    """
+    if is_openings(one) or not all(len(row.calls) > 1 for row in run.rows):
+        return False
+    begin = [any(begins_with(row.calls, history) for history in one.histories) for row in run.rows]
+    return sum(begin) > _HALF * len(begin) and not all(begin)
 
 
 def _with_guesses(
@@ -141,11 +172,16 @@ def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -
     if above is None or not above.run.rows:
         return []
     is_alone = len(above.run.rows) == 1 and not above.run.rows[0].rows
+    is_below_call = above.run.heading != run.heading and any(
+        one.source is Origin.HEADING_CALL and not one.histories[0][-1].is_theirs for one in found
+    )
     relays = run.caption is not None and cues.names_relay(run.caption.words.text)
     proposed = []
     for one in found:
         call = one.histories[0][0] if one.source in _OF_ONE_CALL and one.histories[0] else None
         if call is None or call.is_theirs or any(len(each) > 1 for each in one.histories):
+            continue
+        if is_below_call and one.source is not Origin.HEADING_CALL:
             continue
         rows_above = above.run.rows if one.source is Origin.PROSE else above.run.rows[-1:]
         repeated = [row for row in rows_above if row.calls[-1] == call]

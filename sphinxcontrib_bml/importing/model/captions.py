@@ -28,9 +28,11 @@ _LEAST_WHOLE = 3
 _ENDS = (":", "：", "?")
 _ASIDE = " .:：?*)）"
 _DOUBLED = 2.4
+_BEHIND_AFTER = 3.5
 _ELSEWHERE = 1.2
 _CONTINUED = 2.4
 _ANSWERED = 1.5
+_COLON = re.compile(r"\s*(?:[(（][^()（）]*[)）]\s*)?[:：]")
 _SIGNS = re.compile(r"\s*[:;]{1,2}\s*")
 _BELOW, _FOLLOWED = 0.4, 1.6
 _COMMAS = ("", ",", ":", ", a", ", an")
@@ -87,6 +89,8 @@ class CaptionReader:
         chains = self.chains(text)
         if not chains:
             return []
+        if chains[1:] and _is_behind_after(chains[0], text):
+            chains = chains[:1]
         last = chains[-1]
         continued = _continued(chains, text) or joined_by_signs(chains, text)
         if history := answered(chains, text):
@@ -94,7 +98,8 @@ class CaptionReader:
         if continued:
             return [Proposal(continued, Origin.CAPTION_SENTENCE, _CONTINUED, line.number)]
         is_whole = len(chains) == 1 and last.start == 0
-        ends = text.rstrip().endswith(_ENDS)
+        is_first = len(chains) == 1 and _is_behind_after(last, text)
+        ends = is_first or text.rstrip().endswith(_ENDS)
         rest = cues.without_caption_words(text[last.end :].strip(_ASIDE)).strip(_ASIDE)
         if not (is_whole or not rest or ends or last.asks):
             return []
@@ -104,7 +109,9 @@ class CaptionReader:
             history = (*in_turn(last.calls), doubled(last.calls[-1]))
             return [Proposal((history,), Origin.CAPTION_END, _DOUBLED, line.number)]
         source, nearness = self._nearness(line, last, is_whole=is_whole, has_rest=bool(rest))
-        are_theirs = len(chains) == 1 and cues.is_defense(text[: last.start])
+        are_theirs = len(chains) == 1 and (
+            cues.is_defense(text[: last.start]) or cues.says_theirs(text[last.end :])
+        )
         several = alternatives(chains, text)
         found = [Proposal(tuple(several), source, nearness, line.number)] if several else []
         found += sided(last, source, nearness, line.number, are_theirs=are_theirs)
@@ -122,6 +129,8 @@ class CaptionReader:
     ) -> tuple[Origin, float]:
         """Return what kind of caption a line is, and how near it is (IM2-38)."""
         text = line.words.text
+        if len(last.calls) > 1 and _is_behind_after(last, text):
+            return Origin.CAPTION, _BEHIND_AFTER
         is_sentence = (
             line.kind is not LineKind.ITEM
             and not is_whole
@@ -133,7 +142,9 @@ class CaptionReader:
             return Origin.CAPTION_SENTENCE, 0.8
         if is_whole and (not has_rest or last.asks):
             return Origin.CAPTION, 3.0
-        return Origin.CAPTION_END, 2.2 if is_whole or not has_rest else _ELSEWHERE
+        is_said = len(last.calls) > 1 and cues.says_after(text)
+        is_near = is_whole or not has_rest or is_said
+        return Origin.CAPTION_END, 2.2 if is_near else _ELSEWHERE
 
     def in_prose(self, lines: Sequence[Line]) -> list[tuple[History, float, Origin, int]]:
         """Return the auctions in paragraphs, each with its nearness (IM2-25, IM2-38)."""
@@ -220,6 +231,15 @@ def answered(chains: Sequence[Chain], text: str) -> History:
             history = in_turn([*other.calls, *one.calls])
             return history if is_possible(history) else ()
     return ()
+
+
+def _is_behind_after(chain: Chain, text: str) -> bool:
+    """Return whether only *after* is before an auction, and a colon after it (IM2-25).
+
+    Then the words after the colon only explain it: ``After 1♠-2♣: three hearts or more``.
+    """
+    is_after = chain.start > 0 and cues.is_only_after(text[: chain.start])
+    return is_after and _COLON.match(text, chain.end) is not None
 
 
 def _continued(chains: Sequence[Chain], text: str) -> tuple[History, ...]:

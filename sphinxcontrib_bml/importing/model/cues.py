@@ -20,6 +20,12 @@ _OPPONENTS_ACT = re.compile(
     r"|after our .{0,20}(?:is|are) (?:doubled|overcalled)",
     re.IGNORECASE,
 )
+_THEIRS = re.compile(
+    r"\s*(?:adverses?|avversari[ao]|contrari[ao]|des Gegners|der Gegner|gegnerisch\w*"
+    r"|(?:by|from|of) (?:the |an )?opp\w*|van de tegen\w+|przeciwnik\w*|соперник\w*)(?!\w)",
+    re.IGNORECASE,
+)
+"""Words after a call that say whose it is."""
 _PASSES = re.compile(r"(?:pass ){2,}pass")
 _BIDDING_WORD = re.compile(
     r"(?:\b(?:bid|bids|open|opens|opened|opening|after|respond|responds|över|efter|öppnar|nach"
@@ -161,6 +167,11 @@ def is_defense(text: str) -> bool:
     return word_lists.DEFENSE.search(text) is not None
 
 
+def says_theirs(text: str) -> bool:
+    """Return whether words after a call say that it is the opponents': ``1SA adverse`` (IM2-29)."""
+    return _THEIRS.match(text) is not None
+
+
 def opponents_act(text: str) -> bool:
     """Return whether a text says that the opponents overcalled or doubled (IM2-29)."""
     return _OPPONENTS_ACT.search(text) is not None
@@ -275,6 +286,11 @@ def names_answers(text: str) -> bool:
     """Return whether a text names answers: ``asks, with the answers:`` (IM2-25)."""
     words = (word_lists.RESPONSE, word_lists.REBID, word_lists.AFTER)
     return any(each.search(text) is not None for each in words)
+
+
+def begins_with_response(text: str) -> bool:
+    """Return whether a text begins with a word for responses: ``Responder bids`` (IM2-25)."""
+    return word_lists.RESPONSE.match(text.lstrip()) is not None
 
 
 def begins_with_rebid(text: str) -> bool:

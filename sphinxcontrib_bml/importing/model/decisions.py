@@ -24,11 +24,13 @@ from .evidence import (
     is_openings,
     named,
 )
-from .headings import HeadingHistories, says_openings
+from .headings import HeadingHistories
 from .histories import History, in_turn, is_possible, share_possible
 from .meanings import seat_above
 from .pieces import Origin, Piece, PieceKind, Proposal, Run, Turn
+from .relays import follow_relays
 from .rows import Row, Strength, nested
+from .run_turns import say_turn
 from .runs import PieceFinder
 from .stream import Line, Stream
 
@@ -180,24 +182,8 @@ class _FileReader:
         }
         for run in self.runs:
             run.rows = nested(run.rows)
-            self._say_openings(run)
-
-    def _say_openings(self, run: Run) -> None:
-        """Let the heading above a run say that its rows are openings, or are answers (IM2-40)."""
-        if run.turn is Turn.UNKNOWN and run.heading >= 0 and not (run.captions or run.has_roots):
-            heading = self.finder.headings[run.heading]
-            text = heading.words.text
-            if says_openings(text, run.rows, self.calls):
-                run.turn, run.header = Turn.OPENINGS, text
-                return
-            has_answers = any(len(row.calls) == 1 for row in run.rows)
-            if cues.is_overcall(text) and has_answers and not cues.opponents_act(text):
-                run.turn, run.header = Turn.OVERCALLER, text
-                return
-            if not cues.is_response(text) and heading.parent >= 0:
-                text = self.finder.headings[heading.parent].words.text
-            if cues.is_response(text) and not cues.is_opening(text) and not run.is_contested:
-                run.turn, run.header = Turn.ANSWERS, text
+            follow_relays(run.rows, calls)
+            say_turn(run, self.finder.headings, self.prose_above.get(id(run), ()), calls)
 
     def _prose_above(self) -> dict[int, list[Line]]:
         """Return the prose between heading and rows, by run (IM2-25)."""
@@ -373,6 +359,10 @@ class _Judgement:
             candidate.source in _FROM_HEADINGS
             and cues.opponents_act(text)
             and not self.finder.calls.chains_in(text)
+            and not all(
+                any(call.is_theirs for call in auction)
+                for auction in self._auctions(self.decision.best)
+            )
             and not all(
                 history and not history[0].is_theirs and any(call.is_theirs for call in history)
                 for history in candidate.histories

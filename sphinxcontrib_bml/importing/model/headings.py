@@ -172,7 +172,7 @@ class _HeadingReader:
         """Return the candidates of a heading with calls."""
         act = self.all_of.opponents_act(self.number)
         before = self.text[: self.chains[0].start]
-        is_against = cues.is_defense(before)
+        is_against = cues.is_defense(before) or cues.says_theirs(self.text[self.chains[0].end :])
         are_theirs = not act and (is_against or self.all_of.is_defense(self.heading.parent))
         last = self._last()
         several = alternatives(self.chains, self.text)

@@ -51,8 +51,10 @@ class RunFinder:
         self.prompt: Line | None = None
         self.further: tuple[int, Row] | None = None
         """The column of the last item of words below a row, and that row."""
-        self.columns: set[int] = set()
-        """The columns of items that were rows."""
+        self.above_list: list[Proposal] = []
+        """The captions of the line of text above the list, for rows below its items of words."""
+        self.columns: dict[int, Run] = {}
+        """The last run with rows that are items of a column."""
         self.aside: int | None = None
         """The column of words below a row that name a call; what is below them is not a row."""
         self.left_out: int | None = None
@@ -66,7 +68,22 @@ class RunFinder:
         """Return whether words that may be calls are none here: ``they double``, ``other``."""
         if not entry.chain.calls[0].is_call:
             return not entry.meaning
+        if entry.role:
+            return self._has_other_place(at, entry.role)
         return entry.is_in_words and not self._has_calls_below(at)
+
+    def _has_other_place(self, at: int, role: str) -> bool:
+        """Return whether a call with a word for its role is where that role cannot be (IM2-23).
+
+        An opening is an item that is not nested, and an answer is nested in a row.
+        """
+        line = self.lines[at]
+        if line.kind is not LineKind.ITEM:
+            return True
+        above = next((n for n in reversed(range(at)) if self.lines[n].column < line.column), None)
+        if above is None or self.lines[above].kind is not LineKind.ITEM:
+            return role != "opening"
+        return role == "opening" or self.entries[above] is None
 
     def _has_calls_below(self, at: int) -> bool:
         """Return whether the next item is deeper and begins with a call."""
@@ -189,7 +206,7 @@ class RunFinder:
             self._begin_run(line)
         assert self.run is not None
         if line.kind is LineKind.ITEM:
-            self.columns.add(line.column)
+            self.columns[line.column] = self.run
         self.run.lines.append(line)
         self.further = None
         self._add_row(line, entry)
@@ -246,6 +263,8 @@ class RunFinder:
                 caption = self.prose[-1] if captions else None
             if not captions:
                 captions = self._captions_of_paragraph()
+            if not captions and _is_group(self.prose[-1], line):
+                captions = self.above_list
         above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
         last = self.prose[-1] if self.prose else None
         answers = last if last is not None and cues.is_only_answers(last.words.text) else None
@@ -267,7 +286,8 @@ class RunFinder:
             leftovers=list(struck),
             is_in_notes=is_in_notes,
         )
-        self.run.goes_on = line.kind is LineKind.ITEM and line.column in self.columns
+        if line.kind is LineKind.ITEM and line.column in self.columns:
+            self.run.goes_on, self.run.follows = True, self.columns[line.column]
         self.pieces.append(self.run)
         self.pending, self.prompt = [], None
 
@@ -417,6 +437,9 @@ class RunFinder:
         if is_new and not self.finder.captions.read(self.prose[-1]):
             self._flush()
         self.prose.append(line)
+        if line.kind is LineKind.TEXT:
+            is_said = line.words.text.rstrip().endswith((":", "："))
+            self.above_list = self.finder.captions.read(line) if is_said else []
         is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
         is_further = cues.names_other_calls(line.words.text)
         is_asking = not is_further and is_prompt(line, self.finder.calls)
@@ -439,3 +462,8 @@ class RunFinder:
         if self.struck:
             self.pieces.append(Piece(PieceKind.STRUCK, self.struck, self.finder.heading))
             self.struck = []
+
+
+def _is_group(above: Line, line: Line) -> bool:
+    """Return whether an item is nested in an item of words that only groups it (IM2-25)."""
+    return above.kind is line.kind is LineKind.ITEM and above.column < line.column

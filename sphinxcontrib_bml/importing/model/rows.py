@@ -40,6 +40,8 @@ class Entry:
     """Whether words say that the call is the opponents': ``they double``."""
     is_reference: bool = False
     """Whether the meaning only says where to look, so that it is not a row (IM2-22)."""
+    role: str = ""
+    """Whether a word before the call says that it is an ``opening`` or an ``answer``."""
 
     @property
     def asks(self) -> bool:
@@ -118,6 +120,12 @@ class Row:
             waiting.extend(reversed(row.rows))
 
 
+_ROLES = {
+    "opening": word_lists.OPENING,
+    "answer": word_lists.RESPONSE,
+    "rebid": word_lists.REBID,
+}
+_ROLE_JOINT = re.compile(r"\s+(?:(?:with|con|mit|med|met|avec|z|ze|of|de|di|von|av|van|en)\s+)?")
 _FEW_BLANKS = 4
 _REMARKED = re.compile(r"\([^()]{1,40}\)\s*[=:]")
 _MOST_LISTED = 8
@@ -175,7 +183,12 @@ class EntryReader:
             return None
         chain = self.calls.chain_at(text, start)
         if chain is None:
-            return self._their_call(text) or _word_for_calls(words, start) or _bid_in_words(words)
+            return (
+                self._their_call(text)
+                or self._call_behind_role(words, start)
+                or _word_for_calls(words, start)
+                or _bid_in_words(words)
+            )
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
         if separator is not None and separator["comma"]:
@@ -251,6 +264,21 @@ class EntryReader:
             return None
         theirs = replace(chain, calls=(chain.calls[0].of_side(is_theirs=True),))
         return Entry(theirs, Strength.NOTHING, Words(), is_in_words=True)
+
+    def _call_behind_role(self, words: Words, start: int) -> Entry | None:
+        """Return the call behind a word for its role, and its meaning: ``Response 1♦: 0–7``."""
+        for role, phrases in _ROLES.items():
+            found = phrases.match(words.text, start)
+            joint = _ROLE_JOINT.match(words.text, found.end()) if found else None
+            chain = self.calls.chain_at(words.text, joint.end()) if joint else None
+            separator = _SEPARATOR.match(words.text, chain.end) if chain else None
+            if chain is None or separator is None or len(chain.calls) > 1 or chain.asks:
+                continue
+            is_open = bool(separator["sign"]) or separator["parenthesis"] is not None
+            entry = self._entry(words, chain, separator) if is_open else None
+            if entry is not None and entry.meaning:
+                return replace(entry, role=role)
+        return None
 
     def read_cut(self, words: Words, dash: str) -> Entry | None:
         """Return the first call of ``words`` if the ``dash`` of its list is after it (IM2-18)."""

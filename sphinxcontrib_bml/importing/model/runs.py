@@ -20,6 +20,8 @@ from .table_parts import (
 )  # fmt: skip
 from .table_rows import TableRows
 
+_ASKING = ("?", "-", "–", "—")
+"""The ends of a header that is an auction whose next call is asked for (IM2-31)."""
 _MOST = 0.6
 """The share of neighbors that begin with calls, for a line without a separator (IM2-44)."""
 _AS_THEY_ARE = {
@@ -197,7 +199,7 @@ class PieceFinder:
             (piece for piece in reversed(self.pieces) if piece.kind is not PieceKind.BORDER), None
         )
         asked = self.captions.read(_header_line(run)) if run.header else []
-        if asked and run.header.rstrip().endswith("?"):
+        if asked and run.header.rstrip(" *`").endswith(_ASKING):
             run.captions = asked
         elif above is None or above.heading != run.heading:
             return

@@ -215,6 +215,8 @@ SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {word for words in _SUIT_WORDS for word
 """Those words with and without accents."""
 _WORD_BIDS = compile_later(r"(?:[-–•*]\s*)?([1-7])\s?([^\W\d_]{2,9})(?!\w)")
 _LEAST_WORD_BIDS, _LEAST_SUITS, _LEAST_LOW = 4, 3, 2
+_LEAST_ALONE = 3
+"""The least lines that are a bid in words and nothing else, with what it means below."""
 _BID = r"[1-7]\s?(?:nt?|sa|!?[cdhsmxyz]|[♣♦♥♠])(?:/\S{1,4})?"
 _WITH_COLON = compile_later(
     rf"(?<![\w.]){_BID}\s?:\s?{_BID}\s*=|(?<![\w.]){_BID}:{_BID}[,:]{_BID}", IGNORECASE
@@ -229,7 +231,8 @@ def _has_words(texts: Iterable[str]) -> bool:
         (int(one[1]), SUIT_WORDS[word]) for one in found if (word := folded(one[2])) in SUIT_WORDS
     ]
     low = sum(level < _LEAST_SUITS for level, _ in bids)
-    is_enough = len(bids) >= _LEAST_WORD_BIDS and low >= _LEAST_LOW
+    alone = sum(one.end() == len(one.string) for one in found if folded(one[2]) in SUIT_WORDS)
+    is_enough = low >= _LEAST_LOW and (len(bids) >= _LEAST_WORD_BIDS or alone >= _LEAST_ALONE)
     return is_enough and len({suit for _, suit in bids}) >= _LEAST_SUITS
 
 
