@@ -13,7 +13,7 @@ SHOWN = ("alert", "announce", "delayed", "unknown", "none")
 
 def read_federations(value: str) -> tuple[str, ...]:
     """Return the names of federations or rule files, separated by spaces."""
-    names = tuple(read_text(value).split())
+    names = tuple(value.split())
     for name in names:
         if name.lower() not in BUNDLED and not name.endswith(".toml"):
             hint = f"write {', '.join(BUNDLED)} or a file that ends with .toml"

@@ -22,6 +22,7 @@ class AlertsRequest:
     """The argument and the options of a directive."""
 
     federations: tuple[str, ...]
+    """Without one, the federation of the project."""
     opening: str
     show: tuple[str, ...]
 
@@ -43,8 +44,12 @@ class AlertsReport(page_reports.PageReport[AlertsRequest, Report]):
     def make(self, request: AlertsRequest, build: page_reports.ReportBuild) -> Report:
         """Return the report; report a rule file that cannot be used."""
         system = build.system.system
+        names = request.federations or tuple(filter(None, [system.options.federation]))
+        if not names:
+            reason = "no federation; write one after bml-alerts::, or federation in bml.toml"
+            raise page_reports.CannotMakeError(reason)
         try:
-            books = [read_rules(name, Path(build.app.srcdir)) for name in request.federations]
+            books = [read_rules(name, Path(build.app.srcdir)) for name in names]
         except RuleFileError as error:
             raise page_reports.CannotMakeError(str(error)) from error
         except OSError as error:

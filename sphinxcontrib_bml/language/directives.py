@@ -95,12 +95,12 @@ class DirectiveReader:
             place = span if span.text else None
             if name not in known:
                 hint = meant(nearest(name, known)) or f"options: {', '.join(known)}"
-                self._refuse(f"{directive} has no option {name}; ignored", hint, place)
+                self._refuse(f"{directive} has no option :{name}:; ignored", hint, place)
                 continue
             try:
                 yield name, known[name](span.text.strip())
             except directive_options.OptionError as error:
-                message = str(error) if place else f"the option {name} has {error}"
+                message = str(error) if place else f"the option :{name}: has {error}"
                 self._refuse(message, error.hint, place)
 
     def _read_argument(self) -> Any:

@@ -175,6 +175,19 @@ def test_a_page_shows_the_calls_with_links(tmp_path: Path, builder: str) -> None
         assert "lovely" not in text
 
 
+def test_a_page_without_an_argument_has_the_rules_of_the_project(tmp_path: Path) -> None:
+    """AT-51."""
+    project = Project(tmp_path)
+    index = "Top\n===\n\n.. toctree::\n\n   ours\n   page\n"
+    page = "Page\n====\n\n.. bml-alerts::\n"
+    project.write({"index.rst": index, "ours.bml": "#+TITLE: Ours\n\n" + NOTES, "page.rst": page})
+    (warning,) = project.build("html").warnings
+    assert "no federation" in warning.text
+    build = project.build("html", config={"bml_federation": "EBU"})
+    assert build.warnings == []
+    assert "EBU" in build.text("page.html")
+
+
 def test_a_page_reports_a_bad_rule_file(tmp_path: Path) -> None:
     """AT-64."""
     project = Project(tmp_path)
