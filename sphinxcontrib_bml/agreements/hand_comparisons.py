@@ -28,7 +28,7 @@ class HandDifference(NamedTuple):
     is_more: bool
     """Whether the hand has more points or cards than the notes say; False for a shape."""
     said: str
-    """What the notes say, as ``15–17`` or ``5+♥``."""
+    """The words of the notes, such as ``15–17`` or ``5+♥``."""
 
 
 class HandComparison(NamedTuple):
@@ -41,7 +41,7 @@ class HandComparison(NamedTuple):
     is_near: bool = False
     """Whether the differences are within the tolerance."""
     differences: tuple[HandDifference, ...] = ()
-    """What the notes exclude; empty if the hand is possible."""
+    """The excluded property; empty if the hand is possible."""
 
 
 class HandComparer(Protocol):

@@ -91,7 +91,7 @@ def is_in_words(row: Row) -> bool:
 
 
 class WordFinds:
-    """What the rows of tables with words for suits define, if suits are suits there."""
+    """The definitions of rows with words for suits, if suits are suits there."""
 
     def __init__(self) -> None:
         """Begin with none."""

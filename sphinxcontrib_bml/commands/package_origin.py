@@ -44,7 +44,7 @@ class PackageOrigin(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What a new project installs, in a sentence."""
+        """A sentence that names the packages of a new project."""
         if self.wheel is not None:
             return f"requirements.txt installs {self.wheel.name}, which is now next to it."
         if self.kind == "index":

@@ -19,7 +19,7 @@ _ENGLISH = PageTexts()
 
 
 class TextReading(NamedTuple):
-    """What is read of a text, and the length that its bid shows without words (MN-70)."""
+    """The claims that were read in a text, and the length that its bid shows without words (MN-70)."""
 
     meaning: Meaning
     inferred: Claim | None = None

@@ -1,4 +1,4 @@
-"""What is read of the texts of a system, for explorers (MEANINGS MN-93)."""
+"""The read claims of a system, for explorers (MEANINGS MN-93)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SystemReadings:
-    """What is read of the texts of a system, translations included."""
+    """The read claims of a system, translations included."""
 
     def __init__(self, system: BuildSystem, texts: PageTexts) -> None:
         """Read nothing yet.

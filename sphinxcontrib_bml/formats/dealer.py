@@ -60,11 +60,11 @@ class LeftOutHands(NamedTuple):
     seat: Seat
     hands: HandBoxes
     name: str
-    """What the hands are, for a comment."""
+    """The description of the hands, for a comment."""
 
 
 class DealScript(NamedTuple):
-    """What a script deals."""
+    """The request of a script."""
 
     comments: Sequence[str]
     dealer: Seat

@@ -1,4 +1,4 @@
-"""What is read of the texts of agreements, for exported files (MEANINGS MN-93).
+"""The read claims of agreements, for exported files (MEANINGS MN-93).
 
 Without the setting ``meanings`` no text is read, and the reader is not loaded.
 """

@@ -1,4 +1,4 @@
-"""What is read of texts, in files and reports (MN-91, MN-93); imported only if one has it."""
+"""The read claims of texts, in files and reports (MN-91, MN-93); imported only if one has it."""
 
 from __future__ import annotations
 

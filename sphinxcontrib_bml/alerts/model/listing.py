@@ -1,4 +1,4 @@
-"""What rules say about the agreements of a system (ALERTS AT-15, AT-50)."""
+"""The answers of rules for the agreements of a system (ALERTS AT-15, AT-50)."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ class Version:
 
     @property
     def rest_levels(self) -> int:
-        """What is known of rows for all other calls, as in a book."""
+        """The known rows for all other calls, as in a book."""
         return self._book.rest_levels if isinstance(self._book, Book) else 0
 
     def rest_rows(self, levels: int) -> Version:

@@ -22,7 +22,7 @@ class WrittenDeals(NamedTuple):
 
     text: str
     losses: tuple[str, ...] = ()
-    """What the format cannot express, each once."""
+    """The properties that the format cannot express, each once."""
 
 
 def write_deals(

@@ -107,7 +107,7 @@ class Position:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is one of us."""
+        """Whether the player is one of us."""
         return self.side is Side.WE
 
     @property
