@@ -19,7 +19,7 @@ _ENGLISH = PageTexts()
 
 
 class TextReading(NamedTuple):
-    """The claims that were read in a text, and the length that its bid shows without words (MN-70)."""
+    """The claims read in a text, and the length that its bid shows without words (MN-70)."""
 
     meaning: Meaning
     inferred: Claim | None = None
