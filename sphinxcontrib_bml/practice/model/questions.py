@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -258,17 +258,7 @@ class QuestionFactory:
         if len(taken) >= _FEWEST_WRONG:
             options = dice.shuffled([place.text, *taken])
         answer = options.index(place.text) if options else -1
-        return Question(
-            Kind.MEANING,
-            id_,
-            place.auction,
-            place.context,
-            place.point,
-            place.definition,
-            place.call,
-            tuple(options),
-            answer,
-        )
+        return _question_of(place, Kind.MEANING, id_, tuple(options), answer)
 
     def _wrong_answers(self, place: AskableAuction, dice: SeededRandom) -> list[str]:
         never, taken = list(place.all_texts()), list[str]()
@@ -325,17 +315,8 @@ class QuestionFactory:
             key=lambda call: call.strain is not place.call.strain,
         )[:_WRONG]
         options = sorted([place.call, *others], key=lambda call: call.number)
-        return Question(
-            Kind.CALL,
-            id_,
-            place.point.auction,
-            place.context,
-            place.point,
-            place.definition,
-            place.call,
-            tuple(call.word for call in options),
-            options.index(place.call),
-        )
+        words = tuple(call.word for call in options)
+        return _question_of(place, Kind.CALL, id_, words, options.index(place.call))
 
     def asked_hands(self, place: AskableAuction) -> AskedHands | str:
         """Return the hands of an auction, or why none are asked (HANDS HA-62, HA-65)."""
@@ -360,19 +341,10 @@ class QuestionFactory:
         if left_open:
             options = [place.call, *dice.shuffled(wrong)[:_WRONG]]
             options.sort(key=lambda call: call.number)
-        return Question(
-            Kind.HAND,
-            id_,
-            place.point.auction,
-            place.context,
-            place.point,
-            place.definition,
-            place.call,
-            tuple(call.word for call in options),
-            options.index(place.call) if options else -1,
-            either_way=left_open,
-            hand=hand,
-        )
+        words = tuple(call.word for call in options)
+        answer = options.index(place.call) if options else -1
+        question = _question_of(place, Kind.HAND, id_, words, answer)
+        return replace(question, either_way=left_open, hand=hand)
 
     def asked_alert(self, place: AskableAuction) -> AskedAlert | str:
         """Return what the rules say about an auction, or why it is not asked (ALERTS AT-54)."""
@@ -387,18 +359,8 @@ class QuestionFactory:
         """
         dice = SeededRandom(f"{seed} {Kind.ALERT} {id_}")
         place, asked = places[dice.below(len(places))]
-        return Question(
-            Kind.ALERT,
-            id_,
-            place.auction,
-            place.context,
-            place.point,
-            place.definition,
-            place.call,
-            ALERT_OPTIONS,
-            ALERT_OPTIONS.index(asked.do),
-            why=asked.why,
-        )
+        answer = ALERT_OPTIONS.index(asked.do)
+        return replace(_question_of(place, Kind.ALERT, id_, ALERT_OPTIONS, answer), why=asked.why)
 
     def next_question(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:
         """Return the question for the calls that come next (PRACTICE QZ-7, QZ-11)."""
@@ -423,6 +385,24 @@ class QuestionFactory:
             one.text and not one.conditions and self.reader.kind(one.text) is not TextKind.EMPTY
             for one in said
         )
+
+
+def _question_of(
+    place: AskableAuction, kind: Kind, id_: str, options: tuple[str, ...], answer: int
+) -> Question:
+    """Return a question about an auction; its call is shown unless it is the answer."""
+    is_shown = kind in {Kind.MEANING, Kind.ALERT}
+    return Question(
+        kind,
+        id_,
+        place.auction if is_shown else place.point.auction,
+        place.context,
+        place.point,
+        place.definition,
+        place.call,
+        options,
+        answer,
+    )
 
 
 def leading_definition(
