@@ -32,7 +32,7 @@ _TYPOGRAPHY = str.maketrans(
 _DASHES = compile_later(r"-{2,3}|[–—]")
 
 _SHOWN_NEAREST = 3
-_NEAR_ENOUGH = 0.6
+_NEAR_ENOUGH = 0.7
 # Comparing texts is dear, and nobody reads hundreds of suggestions.
 _COMPARED_HEADINGS = 1_000
 _COMPARED_LENGTH = 80

@@ -134,7 +134,9 @@ def _wrong_ranges(ranges: Iterable[re.Match[str]]) -> Iterator[WrongNumber]:
             continue
         if second >= first:
             if problem := _problem_of_range(first, second, found["word"], found.string):
-                message, hint = f"{quoted(found[0])}: {problem}", f"did you mean {first}+?"
+                can_be_least = first <= _MOST_OF_A_DEAL
+                hint = f"did you mean {first}+?" if can_be_least else "check the number"
+                message = f"{quoted(found[0])}: {problem}"
                 yield WrongNumber(NumberKind.POINTS, *found.span(), message, hint)
         elif not found["shape"] or second >= _LEAST_POINTS:
             message = f"a range from {first} to {second}"

@@ -389,14 +389,21 @@ def define(
 def project_chains(
     project: Sequence[Parameter], limits: Limits
 ) -> Iterator[tuple[Parameter, Chain]]:
-    """Yield the parameters of a project that are not filled in, with the reasons (PR-5)."""
+    """Yield the parameters of a project that are not filled in, with the reasons (PR-5).
+
+    Of parameters that lead to each other only the first.
+    """
     parameters = Parameters(tuple(project))
     found: dict[Parameter, Chain] = {}
     for partner in dict.fromkeys(["", *(one.variant for one in project)]):
         chosen = parameters.chosen(partner)
         for name, chain in parameters.values(partner, limits).chains.items():
             found.setdefault(chosen[name], chain)
-    yield from found.items()
+    known: set[str] = set()
+    for one, chain in found.items():
+        if known.isdisjoint(chain.names):
+            yield one, chain
+        known.update(chain.names)
 
 
 def report_definitions(
@@ -408,6 +415,7 @@ def report_definitions(
     """
     first: dict[str, list[Parameter]] = {}
     chains = parameters.values("", limits).chains
+    reported: set[str] = set()
     for one in parameters.own:
         assert one.place is not None
         others = first.setdefault(one.name, [])
@@ -424,9 +432,14 @@ def report_definitions(
             continue
         others.append(one)
         if chain := chains.get(one.name):
-            diagnostics.report(
-                Code.PARAMETER_CYCLE, one.place, chain.message, hint="write one of the texts out"
-            )
+            if reported.isdisjoint(chain.names):
+                diagnostics.report(
+                    Code.PARAMETER_CYCLE,
+                    one.place,
+                    chain.message,
+                    hint="write one of the texts out",
+                )
+            reported.update(chain.names)
         elif one.name not in used_names(parameters) and one.place.file == own_file:
             diagnostics.report(
                 Code.PARAMETER_UNUSED,

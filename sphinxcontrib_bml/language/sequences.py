@@ -50,6 +50,8 @@ _PASSES = frozenset({"pass", "p"})
 _DOUBLES = frozenset({"double", "redouble"})
 _MIN_CALLS = 2
 
+_LENGTH_OF_SUIT = compile_later(r"[1-7](?P<suit>[CDHSMm])\s+[5-7](?P=suit),")
+
 
 class WrittenCall(NamedTuple):
     """A call of an auction that is written with spaces; positions in characters from 0."""
@@ -364,7 +366,7 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
     lengths = [call for call in calls[1:] if Spelling.MARKS in call.word.spellings]
     names_another = names_another_call(words, language)
     if not all(joint.strip() and joint != joint.strip() for joint in joints):
-        is_unclear = words and not lengths and not names_another
+        is_unclear = words and not lengths and not names_another and not _is_length(calls, text)
         return (CallsKind.WORDS if is_unclear else None), ""
     if calls[-1].word.is_bid and text[calls[-1].end :].lstrip().startswith(",") and words:
         lengths.append(calls[-1])
@@ -374,6 +376,12 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
         return CallsKind.WORDS, ""
     is_arrow = not _ARROWS.isdisjoint("".join(joints))
     return (CallsKind.ARROW if is_arrow else CallsKind.SEQUENCE), ""
+
+
+def _is_length(calls: Sequence[WrittenCall], text: str) -> bool:
+    """Return whether the second of two calls is a length of the first one's suit (HI-12e)."""
+    same_suit = _LENGTH_OF_SUIT.match(text, calls[0].start)
+    return len(calls) == _MIN_CALLS and same_suit is not None
 
 
 def names_another_call(words: str, language: str) -> bool:

@@ -44,7 +44,7 @@ CASES: dict[str, tuple[bytes, list[tuple[str, int, int]]]] = {
     ),
     "cycle": (
         f"[define]\n{RING}".encode(),
-        [("PARAMETER-CYCLE", line, 1) for line in range(2, 5)],
+        [("PARAMETER-CYCLE", 2, 1)],
     ),
     "many-parameters": (
         b"[define]\n" + b"".join(b"k%d = '1'\n" % number for number in range(3_000)),

@@ -82,6 +82,11 @@ def test_other_numbers_are_left_alone(text: str) -> None:
     assert kinds(text) == []
 
 
+def test_the_hint_of_a_range_is_possible_itself() -> None:
+    hints = [found.hint for text in ("12--40 HCP", "41--43 HCP") for found in wrong_numbers(text)]
+    assert hints == ["did you mean 12+?", "check the number"]
+
+
 def test_the_edits_of_a_falling_range_exchange_its_numbers() -> None:
     notes = "1C = strong\n  1D = 0 -- 7\n1N = 17 - 15 HCP,\n     balanced"
     (found,) = numbers_in(notes)

@@ -179,6 +179,12 @@ def test_problems_of_definitions_are_reported_in_their_places(
 
 
 # PR-5
+def test_parameters_that_lead_to_each_other_are_reported_once() -> None:
+    found = messages("#+DEFINE: q {r}\n#+DEFINE: r {s}\n#+DEFINE: s {r}\n\n1N = {q}\n")
+    assert [one for one in found if "PARAMETER-CYCLE" in one] == ["2:13 {s} PARAMETER-CYCLE"]
+
+
+# PR-5
 def test_parameters_in_each_other_end_at_their_limit() -> None:
     lines = [f"#+DEFINE: a{n} {{a{n + 1}}}{{a{n + 1}}}" for n in range(9)]
     text = "\n".join([*lines, "#+DEFINE: a9 x", "", "1N = {a0}", "2N = {a2}", ""])
