@@ -10,9 +10,7 @@ import pytest
 
 from tests.sphinxext.projects import Build, Project
 
-_FILE = re.compile(
-    r"^\.\. code-block:: \w+\n   :caption: (\S+)\n\n((?:   .*\n|\n)+)", re.MULTILINE
-)
+_FILE = re.compile(r"^\.\. code-block:: \w+\n   :caption: (\S+)\n\n((?:   .*\n|\n)+)", re.MULTILINE)
 EXTENSIONS = ["sphinxcontrib_bml"]
 
 
@@ -58,7 +56,5 @@ def test_the_tables_of_all_pages_are_one_file(project: Project) -> None:
 
 
 def test_the_settings_are_those_that_the_build_needs(files: dict[str, str]) -> None:
-    settings: dict[str, object] = {}
-    exec(files["conf.py"], settings)  # noqa: S102 - the page of this repository
-    assert settings["extensions"] == EXTENSIONS
+    assert f"extensions = {EXTENSIONS}".replace("'", '"') in files["conf.py"]
     assert files["requirements.txt"].startswith("sphinxcontrib-bml @ git+")
