@@ -82,7 +82,7 @@ VIEWS: Mapping[str, View] = {
 """The windows by the names of their pictures."""
 TUTORIAL_VIEWS: Mapping[str, tuple[str, View]] = {
     "ask": ("", View("ask.html", (1000, 640), prepare=_ask("1N 2C 2D"))),
-    "card": ("card", View("card.html", (900, 440), prepare=_show_weak_twos)),
+    "card": ("card", View("card.html", (900, 640), prepare=_show_weak_twos)),
 }
 """The windows of the tutorial, each with the step after which it is shown."""
 BOOK = "book"

@@ -24,6 +24,8 @@ _SIGN = compile_later(
     r"^#\+TITLE:|^\s*#\s*INCLUDE\b|^\*+ |^[ \t]*\(?[1-7](?:NT?|[CDHSMX]|!?[cdhs])\)? *=",
     IGNORECASE | MULTILINE,
 )
+_TREE = compile_later(r"^[│ ]*[├└]─", MULTILINE)
+"""A branch as ``bml text`` writes it."""
 
 
 def is_document_path(name: str) -> bool:
@@ -71,7 +73,7 @@ def is_note_text(path: Path) -> bool:
         text = decode(input_files.read_beginning(path, _PROBED)).text.replace("\r\n", "\n")
     except OSError:
         return False
-    if _EXPORT in text[:_EXPORT_PROBED].lower() or "\0" in text:
+    if _EXPORT in text[:_EXPORT_PROBED].lower() or "\0" in text or _TREE.search(text):
         return False
     return _SIGN.search(text) is not None and _ROW.search(text) is not None
 

@@ -16,7 +16,12 @@ from typing import Any
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
-from ..language.input_files import MOST_SETTINGS_BYTES, read_beginning, read_content
+from ..language.input_files import (
+    MOST_SETTINGS_BYTES,
+    may_contain_notes,
+    read_beginning,
+    read_content,
+)
 from ..language.reading import decode
 from ..language.source import Source, Span, normalized
 from ..patterns import compile_later
@@ -164,7 +169,7 @@ class SphinxProject:
             inner[:] = [
                 one
                 for one in inner
-                if not one.startswith((".", "_build"))
+                if may_contain_notes(self.folder / folder / one)
                 and not is_excluded((folder / one).as_posix())
             ]
             for suffix in self._suffixes:

@@ -30,6 +30,9 @@ def _folder(named: Path) -> Path:
     for folder in (named, *named.resolve().parents):
         if is_file(folder / CONFIGURATION):
             return folder
+    inner = sorted(path.parent.name for path in named.glob(f"*/{CONFIGURATION}"))
+    if inner:
+        raise click.UsageError(f"no {CONFIGURATION} here; type first: cd {named / inner[0]}")
     raise click.UsageError(f"no {CONFIGURATION} here; bml init FOLDER creates a project")
 
 

@@ -45,12 +45,13 @@ class PackageOrigin(NamedTuple):
     @property
     def sentence(self) -> str:
         """A sentence that names the packages of a new project."""
+        installs = "requirements.txt installs"
         if self.wheel is not None:
-            return f"requirements.txt installs {self.wheel.name}, which is now next to it."
+            return f"On a web service, {installs} {self.wheel.name}, which is now next to it."
         if self.kind == "index":
-            return f"requirements.txt installs {_PACKAGE} by name."
+            return f"On a web service, {installs} {_PACKAGE} by name."
         reason = f"; {_NO_WHEEL}" if self.kind == "wheel" else ""
-        return f"requirements.txt installs {_PACKAGE} from its repository{reason}."
+        return f"On a web service, {installs} {_PACKAGE} from its repository{reason}."
 
 
 FROM_REPOSITORY = PackageOrigin("repository")

@@ -40,7 +40,7 @@ def is_auction(lines: list[SourceLine], language: str) -> bool:
     :param language: the language of the page.
     """
     if _is_auction_start(lines[0].text):
-        return True
+        return not any(line.text.split()[1:2] == ["="] for line in lines[1:])
     calls = 0
     for line in lines[1:] if read_heads(lines[0], language) else ():
         if calls and _note_of(line):

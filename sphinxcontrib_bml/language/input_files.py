@@ -19,6 +19,14 @@ MOST_SNAPSHOT_BYTES = 512 * MEBIBYTE
 """The largest snapshot of notes in JSON."""
 _OUTPUT = (".", "_build")
 """First characters of names of folders in which no notes are read."""
+_WITHOUT_NOTES = (
+    "pyvenv.cfg",  # a Python environment
+    ".buildinfo",  # pages that Sphinx wrote
+    ".doctrees/environment.pickle",
+    "doctrees/environment.pickle",
+    "sphinxcontrib_bml/__init__.py",  # this program
+)
+"""Files in a folder below the notes that show that it contains no notes (PJ-9)."""
 _ONLY_BELOW: ContextVar[tuple[Path, ...]] = ContextVar("_ONLY_BELOW", default=())
 """The folders outside of which no file is read; empty for no restriction."""
 
@@ -100,16 +108,23 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
 
 
 def files_below(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
-    """Yield the regular files below a folder with these suffixes, without output folders.
+    """Yield the regular files below a folder with these suffixes, without output folders (PJ-9).
 
     Links that lead out of the folder are left out.
     """
     root = Path(os.path.realpath(folder))
     for place, inner, names in os.walk(folder):
-        inner[:] = sorted(name for name in inner if not name.startswith(_OUTPUT))
+        inner[:] = sorted(name for name in inner if may_contain_notes(Path(place, name)))
         for name in sorted(names):
             if name.endswith(suffixes) and is_file_below(path := Path(place, name), root):
                 yield path
+
+
+def may_contain_notes(folder: Path) -> bool:
+    """Return whether notes are read in a folder below the one that a command names (PJ-9)."""
+    return not folder.name.startswith(_OUTPUT) and not any(
+        os.path.lexists(folder / name) for name in _WITHOUT_NOTES
+    )
 
 
 def is_file_below(path: Path, root: Path) -> bool:

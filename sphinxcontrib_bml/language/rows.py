@@ -417,6 +417,10 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
     line, word, start, end = opened.line, *opened.words[:3]
     if call := _meant_call(word):
         return Advice(meant(call), replacing(line, start, end, call))
+    closed = f"{word.rstrip('-;')})"
+    if closed.count("(") == closed.count(")") and is_row_label(closed):
+        closed += word[len(closed) - 1 :]
+        return Advice(meant(closed), replacing(line, start, end, closed))
     if _POINT.fullmatch(word):
         return Advice("write all such lines directly below their row, and the rows after it below")
     if word and not word.strip("*"):

@@ -103,7 +103,9 @@ def _write_worker(app: Sphinx, exception: Exception | None) -> None:
     missing = str(_("This page is not kept on this device. Without network, begin at:"))
     write_if_changed(path, worker(kept, missing, language))
     count, size = len(kept.addresses), kept.packed_size / _MEGABYTE
-    logger.info("bml_offline: devices keep %d files, %.1f MB packed", count, size)
+    logger.info(
+        "bml_offline: browsers keep %d files (%.1f MB) to show without network", count, size
+    )
 
 
 def _is_ours(path: Path) -> bool:

@@ -98,6 +98,14 @@ def test_a_folder_without_a_project_says_how_to_begin_one(desk: Desk) -> None:
     assert "no conf.py here; bml init FOLDER creates a project" in done.output
 
 
+def test_a_folder_above_a_project_says_where_the_project_is(desk: Desk) -> None:
+    (desk.folder / "conf.py").unlink()
+    desk.write("notes/conf.py", "")
+    done = desk.bml("build")
+    assert done.exit_code == 2
+    assert "no conf.py here; type first: cd notes" in done.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "command"),
     [

@@ -311,8 +311,8 @@ def test_a_project_installs_the_wheel_that_created_it(
     monkeypatch.setattr(f"{init.__name__}.package_origin", lambda: origin_of(record))
     result = desk.bml("init", "ours")
     assert result.output.endswith(
-        "requirements.txt installs sphinxcontrib_bml-0.1.0-py3-none-any.whl, which is now next to "
-        "it.\n"
+        "On a web service, requirements.txt installs sphinxcontrib_bml-0.1.0-py3-none-any.whl, "
+        "which is now next to it.\n"
     )
     assert desk.read(f"ours/{wheel.name}") == "wheel"
     lines = [one for one in desk.read("ours/requirements.txt").splitlines() if one[0] != "#"]

@@ -247,6 +247,41 @@ def test_text_files_that_look_like_notes_are_notes(desk: Desk) -> None:
     assert "4+" not in desk.bml("ask", ".", "1C").stdout
 
 
+# PJ-7
+def test_a_chapter_as_plain_text_is_not_notes(desk: Desk) -> None:
+    desk.write("mine.bml", "#+TITLE: Mine\n\n* One notrump\n\n1N = 15--17\n  2C = Stayman\n")
+    assert desk.bml("text", "-o", "sent.txt", "mine.bml").exit_code == 0
+    assert "├─ 2♣" in desk.read("sent.txt") or "└─ 2♣" in desk.read("sent.txt")
+    desk.write("sent.txt", "* For a friend\n\n1C = 3+\n\n" + desk.read("sent.txt"))
+    assert desk.bml("ask", ".", "1N").stderr == ""
+
+
+# PJ-9
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "env/pyvenv.cfg",
+        "env/.buildinfo",
+        "env/.doctrees/environment.pickle",
+        "env/doctrees/environment.pickle",
+        "env/sphinxcontrib_bml/__init__.py",
+    ],
+)
+@pytest.mark.parametrize("configuration", ["", "conf.py"])
+def test_folders_of_programs_and_of_pages_are_left_out(
+    sign: str, configuration: str, desk: Desk
+) -> None:
+    desk.write("mine.bml", "#+TITLE: Mine\n\n1N = 15--17\n")
+    desk.write("env/lib/other.bml", "#+TITLE: Other\n\n1N = 12--14\n")
+    if configuration:
+        desk.write("conf.py", "")
+        desk.write("index.rst", "Ours\n====\n\n.. toctree::\n\n   mine\n   env/lib/other\n")
+    assert "12–14" in desk.bml("ask", ".", "1N").stdout
+    desk.write(sign, "")
+    assert "12–14" not in desk.bml("ask", ".", "1N").stdout
+    assert "12–14" in desk.bml("ask", "env/lib/other.bml", "1N").stdout
+
+
 # PJ-8
 def test_files_with_other_openings_are_systems_of_their_own(desk: Desk) -> None:
     desk.write("blue.bml", BLUE)

@@ -281,7 +281,8 @@ def report_difference(form: Form, at: Span, message: str, respect: str, row: Sou
         Code.CARD_DISAGREES,
         at,
         message,
-        hint=f"the {respect} differ{'' if respect == 'points' else 's'}: let both say the same",
+        hint=f"the {respect} differ{'' if respect == 'points' else 's'}: "
+        "change the card or the notes",
         related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
         relation="the notes",
     )
