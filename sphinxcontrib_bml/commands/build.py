@@ -30,7 +30,10 @@ def _folder(named: Path) -> Path:
     for folder in (named, *named.resolve().parents):
         if is_file(folder / CONFIGURATION):
             return folder
-    raise click.UsageError(f"no {CONFIGURATION} here; bml init FOLDER creates a project")
+    raise click.UsageError(
+        f"no {CONFIGURATION} here; bml init FOLDER creates a project "
+        "(bml html, bml latex and bml bss need none)"
+    )
 
 
 def _refuse_missing(module: str, extra: str) -> None:
