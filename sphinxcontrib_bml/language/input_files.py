@@ -17,8 +17,8 @@ MOST_BYTES = 64 * MEBIBYTE
 """The largest file of another kind, unless a limit of its own exists."""
 MOST_SNAPSHOT_BYTES = 512 * MEBIBYTE
 """The largest snapshot of notes in JSON."""
-_OUTPUT = (".", "_build")
-"""First characters of names of folders in which no notes are read."""
+_SKIPPED = (".", "_build")
+"""The beginnings of the names of folders in which no notes are read."""
 _ONLY_BELOW: ContextVar[tuple[Path, ...]] = ContextVar("_ONLY_BELOW", default=())
 """The folders outside of which no file is read; empty for no restriction."""
 
@@ -106,7 +106,7 @@ def files_below(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
     """
     root = Path(os.path.realpath(folder))
     for place, inner, names in os.walk(folder):
-        inner[:] = sorted(name for name in inner if not name.startswith(_OUTPUT))
+        inner[:] = sorted(name for name in inner if not name.startswith(_SKIPPED))
         for name in sorted(names):
             if name.endswith(suffixes) and is_file_below(path := Path(place, name), root):
                 yield path

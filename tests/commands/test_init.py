@@ -163,7 +163,9 @@ def test_notes_of_ones_own_take_the_place_of_the_examples(desk: Desk) -> None:
 
 # PJ-5
 def test_included_files_are_no_pages(desk: Desk) -> None:
-    desk.write("old/ours.bml", "#INCLUDE parts/[1m]-(1X).bml\n\n#INCLUDE _more.bml\n\n2C = Strong\n")
+    desk.write(
+        "old/ours.bml", "#INCLUDE parts/[1m]-(1X).bml\n\n#INCLUDE _more.bml\n\n2C = Strong\n"
+    )
     desk.write("old/parts/[1m]-(1X).bml", "2D = Weak\n")
     desk.write("old/_more.bml", "2H = Weak\n")
     assert desk.bml("init", "new", "--notes", "old/ours.bml").exit_code == 0

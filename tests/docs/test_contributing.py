@@ -61,14 +61,6 @@ def test_the_quick_tests_are_those_that_are_told(project_dir: Path) -> None:
     assert f"`{' '.join(quick)}` below `tests`" in page
 
 
-def test_the_files_of_recipes_exist(project_dir: Path) -> None:
-    page = (project_dir / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    recipes = page.partition("\n## Recipes\n")[2].partition("\n## ")[0]
-    paths = set(re.findall(r"`((?:sphinxcontrib_bml|tests|docs|tools)/[a-z_/.-]+)`", recipes))
-    assert len(paths) > 50
-    assert [path for path in paths if not (project_dir / path).exists()] == []
-
-
 def test_random_examples_are_as_many_as_is_told(project_dir: Path) -> None:
     page = " ".join((project_dir / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
     quick, dev, ci = (settings.get_profile(name) for name in ("quick", "dev", "ci"))
