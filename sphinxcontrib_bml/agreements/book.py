@@ -125,6 +125,11 @@ class Agreement(NamedTuple):
         """The auction and the conditions."""
         return self.auction, self.conditions
 
+    def __repr__(self) -> str:
+        """Return the auction, its conditions and meaning, and the place of the row."""
+        name = f"{self.auction.short} {self.conditions}".rstrip()
+        return f"<Agreement {name}: {self.text!r}, {self.row.place}>"
+
 
 class Book:
     """Agreements in the order in which their auctions first appear.
@@ -283,23 +288,20 @@ class Book:
         :raises KeyError: if the book lacks it; the message names the nearest auctions.
         :raises ValueError: if the text is not an auction or contains variables.
         """
-        wanted = _parse_key(auction)
+        wanted, standing = _parse_key(auction), self._standing
         numbers = self._by_auction().get(wanted.auction, [])
         definitions = [
             agreement
-            for number in sorted(numbers, key=lambda number: self._rank(number, wanted.seat))
-            for agreement in (self._standing[number], *self._others.get(number, ()))
+            for number in sorted(numbers, key=lambda one: _rank(standing[one], wanted.seat))
+            for agreement in (standing[number], *self._others.get(number, ()))
         ]
         if not definitions:
             raise KeyError(_missing_message(wanted.auction, self._by_auction()))
         return definitions
 
     def __contains__(self, auction: str | Auction) -> bool:
-        """Return whether the book defines an auction."""
+        """Return whether the book defines an auction; ``ValueError`` if the text is not one."""
         return _parse_key(auction).auction in self._by_auction()
-
-    def _rank(self, number: int, seat: int | None) -> tuple[bool, bool, bool, int]:
-        return _rank(self._standing[number].conditions, seat)
 
     def _by_auction(self) -> dict[Auction, list[int]]:
         """Return the agreement numbers of each auction, without leading passes (RESOLVER RA-3)."""
@@ -367,8 +369,7 @@ class DividedBook:
         self._numbered: dict[str, list[tuple[int, Agreement]]] = {}
         for numbered in enumerate(book):
             self._numbered.setdefault(opening_of(numbered[1].auction), []).append(numbered)
-        unrestricted = book.unrestricted
-        self.unrestricted = self if unrestricted is book else DividedBook(unrestricted)
+        self.unrestricted = self if book.unrestricted is book else DividedBook(book.unrestricted)
         """The same for the book in which no condition on suits excludes an agreement."""
 
     @property
@@ -387,12 +388,9 @@ class DividedBook:
         book.meanings = self._book.meanings
         book.rest_levels = self._book.rest_levels
         book.rest_rows = [self._book.rest_rows[number] for number in self.rest_numbers(openings)]
-        book.systems_on = [
-            one for one in self._book.systems_on if opening_of(one.auction) in openings
-        ]
-        book.rows_in_words = [
-            one for one in self._book.rows_in_words if opening_of(one.auction) in openings
-        ]
+        redirects, in_words = self._book.systems_on, self._book.rows_in_words
+        book.systems_on = [one for one in redirects if opening_of(one.auction) in openings]
+        book.rows_in_words = [one for one in in_words if opening_of(one.auction) in openings]
         return book
 
     def rest_numbers(self, openings: frozenset[str]) -> list[int]:
@@ -491,8 +489,9 @@ def _parse_key(auction: str | Auction) -> AuctionQuery:
     return read_query(auction)
 
 
-def _rank(conditions: Conditions, seat: int | None) -> tuple[bool, bool, bool, int]:
-    """Return the sort key of conditions for a seat of the opening or None (RM-2 to RM-4)."""
+def _rank(agreement: Agreement, seat: int | None) -> tuple[bool, bool, bool, int]:
+    """Return the sort key of an agreement for a seat of the opening or None (RM-2 to RM-4)."""
+    conditions = agreement.conditions
     fits = seat is None or seat in conditions.seat.seats
     knows_seat = seat is not None or conditions.seat is OpeningSeat.ANY
     certain = fits and knows_seat and conditions.vulnerability is Vulnerability.ANY

@@ -431,6 +431,8 @@ class Auction:
         auction = cls()
         for word in _SEPARATORS.split(text.strip("-; ")):
             if word:
+                if any(map(str.isspace, word)):
+                    raise InvalidCallError(f"not a call: {word!r} (join calls: 1N-(P)-2C)")
                 theirs = word.startswith("(") and word.endswith(")")
                 call = Call.parse(word[1:-1] if theirs else word)
                 auction = auction.after(Side.THEY if theirs else Side.WE, call)

@@ -33,7 +33,10 @@ def _folder(named: Path) -> Path:
     inner = sorted(path.parent.name for path in named.glob(f"*/{CONFIGURATION}"))
     if inner:
         raise click.UsageError(f"no {CONFIGURATION} here; type first: cd {named / inner[0]}")
-    raise click.UsageError(f"no {CONFIGURATION} here; bml init FOLDER creates a project")
+    raise click.UsageError(
+        f"no {CONFIGURATION} here; bml init FOLDER creates a project "
+        "(bml html, bml latex and bml bss need none)"
+    )
 
 
 def _refuse_missing(module: str, extra: str) -> None:

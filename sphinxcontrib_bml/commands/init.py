@@ -7,20 +7,17 @@ import shlex
 import subprocess
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
-from types import MappingProxyType
 from typing import NamedTuple
 
 import click
 from docutils.utils import column_width
 
-from ..agreements.project import Project as NotesProject
 from ..agreements.project_file import PROJECT_FILE
-from ..agreements.system import SystemName
 from ..formats.catalog import IMPORTERS
 from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
@@ -32,10 +29,10 @@ from ..language.syntax import Heading
 from ..patterns import compile_later
 from .book import ImportedBook, read_book
 from .package_origin import FROM_REPOSITORY, PackageOrigin, package_origin
+from .project_files import add_systems, players_of, project_text, write_project_file
 from .shared.diagnostics import is_at_terminal, standard_output
 from .shared.files import folder_exists, read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
-from .shared.projects import read_project
 from .shared.variable_suits import choose_suits
 
 _SUFFIX = ".bml"
@@ -45,6 +42,8 @@ _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
 _TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
 _SEE = "bml import --preview {} shows each line of it next to what it became"
 _NO_NAME = compile_later(r"[^\w]+|_+")
+_WILD = compile_later(r"[\[*?]")
+"""Characters that begin something else than themselves in patterns of files."""
 
 
 class ListedFile(NamedTuple):
@@ -189,11 +188,12 @@ class Project:
                 "conf.py.in",
                 names=self.names,
                 extensions=", ".join(f'"{name}"' for name in self._extensions()),
+                included="".join(f"    {pattern},\n" for pattern in self._included()),
                 pages=_OF_MYST if self._needs_myst else "",
                 static=_OF_PICTURES if self._has_pictures else "",
             ),
         )
-        yield PurePath(PROJECT_FILE), project_text(self.title, _players(self.names))
+        yield PurePath(PROJECT_FILE), project_text(self.title, players_of(self.names))
         yield PurePath("index.rst"), self._first_page()
         # A text of JSON is one of YAML too, whatever is in it.
         title, names = (json.dumps(text, ensure_ascii=False) for text in (self.title, self.names))
@@ -213,6 +213,14 @@ class Project:
         yield PurePath(_REQUIREMENTS), self.origin.requirements(needed).encode()
         if self.origin.wheel is not None:
             yield PurePath(self.origin.wheel.name), self.origin.wheel.read_bytes()
+
+    def _included(self) -> Iterator[str]:
+        """Yield the patterns of the included files that no other pattern of conf.py names."""
+        chapters = {f"{chapter.name}{_SUFFIX}" for chapter in self.chapters}
+        parts = (path for chapter in self.chapters for path, _ in chapter.parts)
+        for path in dict.fromkeys(parts):
+            if path.as_posix() not in chapters and not path.name.startswith("_"):
+                yield json.dumps(_WILD.sub("?", path.as_posix()), ensure_ascii=False)
 
     @property
     def _needs_myst(self) -> bool:
@@ -276,80 +284,6 @@ _OF_MYST = """
 myst_heading_anchors = 6
 suppress_warnings = ["myst.header", "myst.footnote", "ref.footnote", "misc.highlighting_failure"]
 """
-_ORDER = """\
-# The files in their order. If two of them define the same auction, the first is used.
-chapters = [
-{}
-]"""
-_ORDER_OF_PAGES = """\
-# The order of the chapters is that of index.rst. If two of them define the same auction, the
-# first is used."""
-_BETWEEN_NAMES = compile_later(r"\s*(?:,|&|/|\+|–|\band\b|\bund\b|\bet\b|\ben\b)\s*")
-_PLAYERS = 2
-
-
-def _players(names: str) -> list[str]:
-    """Return the names of the two players, or nothing."""
-    found = list(filter(None, _BETWEEN_NAMES.split(names)))
-    return found if len(found) == _PLAYERS else []
-
-
-def project_text(
-    title: str,
-    players: Sequence[str],
-    chapters: Iterable[str] = (),
-    systems: Mapping[SystemName, Sequence[str]] = MappingProxyType({}),
-) -> bytes:
-    """Return a project file (PJ-5).
-
-    :param chapters: the files in their order; none if the toctree has it.
-    :param systems: the chapters of each system, if there are several.
-    """
-    we = f"we = {_toml(players)}" if players else '# we = ["Anna", "Ben"]'
-    lines = "\n".join(f"    {_toml(name)}," for name in chapters)
-    text = (_folder() / "bml.toml.in").read_text("utf-8")
-    order = _ORDER.format(lines) if lines else _ORDER_OF_PAGES
-    text = text.format(title=_toml(title), we=we, order=order)
-    for naming, names in systems.items():
-        text += f"\n[systems.{_toml(naming.name)}]\nchapters = {_toml(names)}\n"
-        text += f"title = {_toml(naming.title)}\n" if naming.title else ""
-    return text.encode(errors="replace")
-
-
-def _toml(value: str | Sequence[str]) -> str:
-    """Return a text or a list of texts in TOML, whose strings are like those of JSON."""
-    return json.dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
-
-
-def write_project_file(folder: Path, title: str | None, names: str | None) -> Path:
-    """Write ``bml.toml`` for a folder that has notes; change no other file (PJ-5).
-
-    :raises FileProblemError: if the file exists already, or the folder has no notes.
-    """
-    path = folder / PROJECT_FILE
-    if path.exists():
-        raise FileProblemError(f"{path} already exists; it was not changed")
-    documents = read_project([str(folder)], Options())
-    project = documents.project
-    if project is None or not documents.systems:
-        raise FileProblemError(f"{folder}: no notes here")
-    own = NotesProject(folder)
-    exported = [system.files for system in documents.systems if system.files.is_exported]
-    paths = [own.relative_path(one) for files in exported for one in files.files]
-    is_several = len(exported) > 1 and not project.settings.systems
-    systems = {files.naming: [own.relative_path(one) for one in files.files] for files in exported}
-    players = _players(names or "") or [spellings[0] for spellings in project.settings.we]
-    text = project_text(
-        title or project.title or project.name,
-        players,
-        dict.fromkeys(paths),
-        systems if is_several else {},
-    )
-    try:
-        replace_file(path, text)
-    except OSError as error:
-        raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
-    return path
 
 
 def _folder() -> Traversable:
@@ -432,7 +366,8 @@ def init_command(
         card = "own-card.yaml.in" if notes else "example-card.yaml.in"
         origin = package_origin()
         Project(title or default, names, tuple(chapters), card, origin, book).write(folder)
-        systems = [] if book is None else _add_systems(folder, title or default, names, book)
+        known = {} if book is None else book.systems
+        systems = add_systems(folder, title or default, names, known) if notes else []
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
@@ -458,33 +393,6 @@ def _book(notes: Sequence[str]) -> ImportedBook | None:
     if len(notes) > 1:
         raise FileProblemError("--notes takes one folder, or files: name one of them")
     return read_book(Path(notes[0]))
-
-
-def _add_systems(folder: Path, title: str, names: str, book: ImportedBook) -> list[str]:
-    """Propose several systems if openings of the book contradict each other (IM2-68).
-
-    :returns: a line about the systems that were written.
-    """
-    systems = {SystemName(name): list(files) for name, files in book.systems.items()}
-    if not systems:
-        own = NotesProject(folder)
-        systems = {
-            one.files.naming: [own.relative_path(path) for path in one.files.files]
-            for one in read_project([str(folder)], Options()).systems
-            if one.files.is_exported
-        }
-    if len(systems) <= 1:
-        return []
-    shown = ", ".join(naming.name for naming in systems)
-    question = f"The openings of the chapters differ. Are these different systems: {shown}?"
-    if is_at_terminal() and not click.confirm(question, default=True, err=True):
-        return []
-    path = folder / PROJECT_FILE
-    try:
-        replace_file(path, project_text(title, _players(names), (), systems))
-    except OSError as error:
-        raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
-    return [f"{PROJECT_FILE} has {len(systems)} systems, because openings differ: {shown}"]
 
 
 def _answer(given: str | None, question: str, default: str) -> str:

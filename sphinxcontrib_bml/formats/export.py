@@ -66,7 +66,8 @@ def write(
     """Write notes to a file, whole or not at all, and return the losses of the format.
 
     :param format: the name of the format; by default the suffix of ``path`` decides: ``bss``,
-        ``bboalert``, ``json``, ``csv``, ``anki``.
+        ``bboalert``, ``json``, ``csv``, ``pbn``, ``lin``, ``links``, ``anki``, ``jsonl``, and the
+        formats of installed packages.
     :param settings: the settings of the format by name, as strings or lists of strings:
         ``profile="fd"``.
     :raises ValueError: if the format or suffix is unknown (the message names the known ones), or if

@@ -246,7 +246,7 @@ def bid_spans(bid: str, start: int) -> Iterator[TokenSpan]:
     """Color a literal bid at ``start``; after another bid it may lack its level."""
     level_end = start + bid[:1].isdigit()
     yield start, level_end, Number.Integer
-    if labels.is_colour(bid):
+    if labels.is_color(bid):
         yield level_end, start + len(bid), Name.Constant
     else:
         for strain in labels.strains_in(bid):

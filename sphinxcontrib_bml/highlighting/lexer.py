@@ -57,10 +57,10 @@ class BMLLexer(Lexer):
         for start, end, kind in _with_original_offsets(text, document_spans(normalized(text))):
             if start < end:
                 if position < start:
-                    yield from _uncoloured(text, position, start)
+                    yield from _uncolored(text, position, start)
                 yield start, kind, text[start:end]
                 position = end
-        yield from _uncoloured(text, position, len(text))
+        yield from _uncolored(text, position, len(text))
 
     @staticmethod
     def analyse_text(text: str) -> float:
@@ -92,7 +92,7 @@ def _with_original_offsets(text: str, spans: Iterable[TokenSpan]) -> Iterable[To
     return ((offset(start), offset(end), kind) for start, end, kind in spans)
 
 
-def _uncoloured(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:
+def _uncolored(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:
     """Yield tokens for text without a color: words, and the spaces around them."""
     stretch = text[start:end]
     words = stretch.strip()

@@ -71,7 +71,7 @@ def place_diagram(element: Element, state: DocumentState) -> Element:
 
 
 def record_deal(diagram: DealDiagram, state: DocumentState) -> None:
-    """Record a deal, to which the auctions below belong (LANGUAGE AU-6)."""
+    """Record a deal, to which the auctions below belong; not a single suit (LANGUAGE AU-6)."""
     if diagram.deal.suit is None:
         state.deal = DealAbove(diagram, state.sections)
 
@@ -115,6 +115,7 @@ def _limits(diagram: AuctionDiagram | DealDiagram | PlayDiagram) -> set[str]:
 def _below_deal(
     diagram: AuctionDiagram, above: DealAbove, state: DocumentState, *, has_heads: bool
 ) -> AuctionDiagram:
+    """Return an auction with the names of seats and the place of the deal above it."""
     deal, span = above.diagram.deal, above.diagram.span
     setting = state.metadata.get(AUCTIONS_KEY)
     is_plain = not has_heads or (setting is not None and setting.text.lower() == _PLAIN)
@@ -189,6 +190,7 @@ def _side(seat: Seat) -> int:
 
 
 def _bid(cell: AuctionCell) -> Call | None:
+    """Return the bid of a cell; None for other calls, and if the call is not known."""
     match cell.label:
         case Label(parts=(Literal(calls=(call,)),)) if call.is_bid:
             return call

@@ -17,8 +17,8 @@ MOST_BYTES = 64 * MEBIBYTE
 """The largest file of another kind, unless a limit of its own exists."""
 MOST_SNAPSHOT_BYTES = 512 * MEBIBYTE
 """The largest snapshot of notes in JSON."""
-_OUTPUT = (".", "_build")
-"""First characters of names of folders in which no notes are read."""
+_SKIPPED = (".", "_build")
+"""The beginnings of the names of folders in which no notes are read."""
 _WITHOUT_NOTES = (
     "pyvenv.cfg",  # a Python environment
     ".buildinfo",  # pages that Sphinx wrote
@@ -122,7 +122,7 @@ def files_below(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
 
 def may_contain_notes(folder: Path) -> bool:
     """Return whether notes are read in a folder below the one that a command names (PJ-9)."""
-    return not folder.name.startswith(_OUTPUT) and not any(
+    return not folder.name.startswith(_SKIPPED) and not any(
         os.path.lexists(folder / name) for name in _WITHOUT_NOTES
     )
 

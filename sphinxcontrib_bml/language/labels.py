@@ -1,7 +1,4 @@
-"""Labels of rows.
-
-Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA, IL-1).
-"""
+"""Labels of rows: calls, variables, steps and words for calls; suits in notes (CA, IL-1)."""
 
 from __future__ import annotations
 
@@ -32,6 +29,9 @@ _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
 SUIT_IN_PROSE = rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}"
 """A regular expression for a suit in text that is not BML: no adjacent letters except s."""
 
+LISTED_ROW = compile_later(r"(?P<call>[^\s:=]+)(?:\s*[:=]|\s+(?:[-–—]+)\s|\s{2})\s*(?=\S)")
+"""A call and what separates it from its description, after a bullet (LANGUAGE EL-10)."""
+
 _TYPED = compile_later(TYPED_SUIT)
 
 
@@ -48,7 +48,7 @@ _ALIASES = {
 }  # fmt: skip
 _PART = compile_later(
     r"(?P<level>[1-7])?(?:(?P<strains>[CDHSN]+)|(?P<one>[cdhs]|(?i:nt))"
-    r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
+    r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<color>(?i:red|black)))"
 )
 _STEP = compile_later(r"([0-9]{1,2})steps?", IGNORECASE)
 _WORD = compile_later(r"(?P<level>[1-7])?cue|next", IGNORECASE)
@@ -58,7 +58,7 @@ _STRAIN = compile_later(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
 _SEPARATORS = compile_later(r"[-;]+")
 _ANY_AUCTION = compile_later(r"(?:\.\.\.|…)[-;]")
 _SEPARATOR_OR_LABEL = compile_later(r"[-;]+|[^-;]+")
-_COLOURS = {"red": "DH", "black": "CS"}
+_COLORS = {"red": "DH", "black": "CS"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +237,9 @@ def strains_in(bid: str) -> Iterator[StrainPlace]:
         yield StrainPlace(Strain.parse(letter), *match.span())
 
 
-def is_colour(bid: str) -> bool:
+def is_color(bid: str) -> bool:
     """Return whether the text of a bid names its suits as ``red`` or ``black`` (CA-5)."""
-    return bid.lstrip("1234567").lower() in _COLOURS
+    return bid.lstrip("1234567").lower() in _COLORS
 
 
 def split_sequence(word: str) -> list[str]:
@@ -306,10 +306,6 @@ def is_word(label: str) -> bool:
     return bare.isalpha() and _WORD.fullmatch(bare) is not None
 
 
-LISTED_ROW = compile_later(r"(?P<call>[^\s:=]+)(?:\s*[:=]|\s+(?:[-–—]+)\s|\s{2})\s*(?=\S)")
-"""A call and what separates it from its description, after a bullet (LANGUAGE EL-10)."""
-
-
 def names_call(word: str) -> bool:
     """Return whether ``word`` is a label that is not a plain word."""
     return parse_label(word) is not None and not is_word(word)
@@ -355,7 +351,7 @@ def parse_part(written: str, level: str) -> tuple[Part | None, str]:
     if name := part["variable"]:
         return Variable(int(level), name.upper() if name in "xyz" else name, name), level
     one = (part["one"] or "").upper().replace("NT", "N")
-    letters = part["strains"] or one or _COLOURS[part["colour"].lower()]
+    letters = part["strains"] or one or _COLORS[part["color"].lower()]
     return Literal(tuple(Call.parse(level + letter) for letter in dict.fromkeys(letters))), level
 
 

@@ -415,7 +415,7 @@ class Workspace:
                 located.reading.own(key)
 
     def systems(self) -> Iterator[SystemReading]:
-        """Return the systems of all folders and open files, each once."""
+        """Yield the systems of all folders and open files, each once."""
         return filter(None, map(self.system, self.file_of_each()))
 
     def file_of_each(self) -> list[Path]:
@@ -495,6 +495,6 @@ class Workspace:
         return status.st_mtime_ns, status.st_size
 
 
-def _is_document(way: Path) -> bool:
-    name = way.as_posix()
+def _is_document(path: Path) -> bool:
+    name = path.as_posix()
     return is_document_path(name if name.endswith(documents.NOTES) else f"{name}{documents.NOTES}")

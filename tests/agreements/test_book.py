@@ -194,5 +194,7 @@ def test_rows_that_files_call_artificial_are(line: str, is_artificial: bool) -> 
     assert one.row.is_artificial is is_artificial
 
 
-def test_a_book_says_what_it_is() -> None:
+def test_a_book_and_its_agreements_say_what_they_are() -> None:
     assert repr(book()) == "<Book of 9 auctions>"
+    (one,) = parse("#SEAT 34\n\n1C = a", "n.bml").book
+    assert repr(one) == "<Agreement 1C seat=34: 'a', n.bml:3>"

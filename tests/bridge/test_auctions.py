@@ -125,7 +125,8 @@ def test_illegal_auctions_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1C-Y", "1c", "(1C", "1C-(2D", "8C", "1C D"])
 def test_words_that_are_no_calls_are_refused(text: str) -> None:
-    with pytest.raises(InvalidCallError):
+    joins = "join calls" if " " in text else "or 1C to 7N"
+    with pytest.raises(InvalidCallError, match=joins):
         Auction.parse(text)
 
 

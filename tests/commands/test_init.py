@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 from docutils.core import publish_doctree
+from sphinx.util.matching import get_matching_files
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.bridge.auctions import PASS, Side
@@ -158,6 +159,28 @@ def test_notes_of_ones_own_take_the_place_of_the_examples(desk: Desk) -> None:
     assert desk.read("ours/parts/_more.bml") == "2D = Weak\n"
     assert "1H = 5+!h" in desk.read("ours/ask-2.bml")
     assert not Path("ours/a-deal.bml").exists()
+
+
+# PJ-5
+def test_included_files_are_no_pages(desk: Desk) -> None:
+    desk.write(
+        "old/ours.bml", "#INCLUDE parts/[1m]-(1X).bml\n\n#INCLUDE _more.bml\n\n2C = Strong\n"
+    )
+    desk.write("old/parts/[1m]-(1X).bml", "2D = Weak\n")
+    desk.write("old/_more.bml", "2H = Weak\n")
+    assert desk.bml("init", "new", "--notes", "old/ours.bml").exit_code == 0
+    patterns = runpy.run_path("new/conf.py")["exclude_patterns"]
+    assert [one for one in patterns if "ours" in one or "parts" in one] == ["parts/?1m]-(1X).bml"]
+    assert len(list(get_matching_files("new", ["**.bml"], patterns))) == 1
+
+
+# PJ-5, PJ-8
+def test_files_with_other_openings_become_systems(desk: Desk) -> None:
+    desk.write("blue.bml", "1C = 17+\n  1D = 0--5\n1D = canape\n1H = canape\n1N = 13--15\n")
+    desk.write("polish.bml", "1C = 12--14\n  1D = weak\n1D = 5+!d\n1H = 5+!h\n1N = 15--17\n")
+    told = desk.bml("init", "new", "--notes", "blue.bml", "--notes", "polish.bml").output
+    assert told.startswith("bml.toml has 2 systems, because openings differ: blue, polish\n")
+    assert "SYSTEM-SEVERAL" not in desk.bml("check", "new").output
 
 
 def test_notes_for_the_older_tools_may_end_in_txt(desk: Desk) -> None:

@@ -328,9 +328,25 @@ def test_a_project_file_is_written_for_notes_that_exist(desk: Desk) -> None:
     assert desk.read("bml.toml") == text
 
 
+# PJ-6
+def test_a_system_may_be_called_like_one_of_its_chapters(desk: Desk) -> None:
+    desk.write("blue.bml", BLUE)
+    desk.write("polish.bml", POLISH)
+    desk.write("defense.bml", DEFENSE)
+    desk.bml("init", "--project")
+    written = desk.bml("html")
+    assert written.exit_code == 0, written.output
+    assert written.stderr == ""
+    assert "any hand of 17+" in desk.read("blue.html")
+    assert "12–14 balanced" in desk.read("polish.html")
+
+
 # PJ-12
 def test_a_project_is_built_from_a_folder_below(desk: Desk) -> None:
-    assert desk.bml("build").stderr == "bml: no conf.py here; bml init FOLDER creates a project\n"
+    assert desk.bml("build").stderr == (
+        "bml: no conf.py here; bml init FOLDER creates a project "
+        "(bml html, bml latex and bml bss need none)\n"
+    )
     assert desk.bml("init", "ours", "--title", "Our system").exit_code == 0
     assert desk.bml("build", "bss", "--folder", "ours", "--strict").exit_code == 0
     assert "Our system" in desk.read("ours/_build/bss/our-system.bss")

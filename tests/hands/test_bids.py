@@ -213,3 +213,10 @@ def test_an_auction_in_which_no_call_can_follow_is_an_error(auction: str) -> Non
     """HA-90."""
     with pytest.raises(ValueError, match=r"call|over|high"):
         _answer(STRONG, auction)
+
+
+def test_a_row_for_the_next_call_says_what_it_is() -> None:
+    (row, *_) = _answer(HEARTS, "1N").rows
+    assert repr(row.next) == "<NextCall 2D: 'transfer, 5+!h'>"
+    shown = [repr(one.next) for one in _answer(HEARTS, "1N (2C)").rows]
+    assert "<NextCall other: 'as ever'>" in shown

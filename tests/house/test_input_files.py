@@ -23,7 +23,7 @@ _FILES_OF_THE_PACKAGE = {
     "commands/init.py Project._filled",
     "commands/init.py Project.files",
     "commands/init.py example_chapters",
-    "commands/init.py project_text",
+    "commands/project_files.py project_text",
     "commands/package_origin.py package_origin",
     "doctree/writers/paper.py latex_package",
     "doctree/writers/paper.py paper_settings",

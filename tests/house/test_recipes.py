@@ -60,6 +60,10 @@ def test_there_is_a_recipe_for_every_kind_of_change(recipes: dict[str, str]) -> 
     assert tuple(recipes) == KINDS
 
 
+def test_the_page_counts_its_recipes(page: str) -> None:
+    assert ("and thirteen recipes." in page) == (len(KINDS) == 13)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_recipe_names_few_files_and_the_tests_to_run(recipes: dict[str, str], kind: str) -> None:
     steps = re.findall(r"^\d\. (.*(?:\n   .*)*)", recipes[kind], re.MULTILINE)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sphinxcontrib_bml.language.codes import Code
-from sphinxcontrib_bml.language.explanations import ExampleFile, code_called, explanation_of
+from sphinxcontrib_bml.language.explanations import (
+    FOLDER,
+    SUFFIX,
+    ExampleFile,
+    code_called,
+    explanation_of,
+)
+
+PARTS = {"run", "limits", "edits", "bad", "says", "good"}
 
 
 @pytest.mark.parametrize("code", Code)
@@ -14,6 +24,12 @@ def test_better_files_stand_in_the_place_of_bad_ones(code: Code) -> None:
     good = {file.name: file for file in explanation.good}
     assert set(good) == {file.name for file in (*explanation.bad, *explanation.better)}
     assert all(good[file.name] == file for file in explanation.better)
+
+
+@pytest.mark.parametrize("code", Code)
+def test_an_explanation_has_no_part_that_nothing_reads(code: Code) -> None:
+    text = (FOLDER / f"{code}{SUFFIX}").read_text(encoding="utf-8")
+    assert set(re.findall(r"^--- (\w+)", text, re.MULTILINE)) <= PARTS
 
 
 def test_pictures_of_control_characters_stand_for_them() -> None:

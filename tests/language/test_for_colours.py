@@ -8,7 +8,7 @@ from sphinxcontrib_bml.language.clips import is_paste, split_clips
 from sphinxcontrib_bml.language.deal_diagrams import hand_words
 from sphinxcontrib_bml.language.headings import repeats_title
 from sphinxcontrib_bml.language.inline import hands_in
-from sphinxcontrib_bml.language.labels import is_colour
+from sphinxcontrib_bml.language.labels import is_color
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.rows import is_conspicuous_text
@@ -73,7 +73,7 @@ def test_a_line_of_a_deal_has_a_seat_and_four_holdings(line: str, words: list[st
     [("2red", True), ("black", True), ("3Red", True), ("2M", False), ("2", False)],
 )
 def test_bids_may_be_in_the_suits_of_a_colour(bid: str, expected: bool) -> None:
-    assert is_colour(bid) is expected  # LANGUAGE CA-5
+    assert is_color(bid) is expected  # LANGUAGE CA-5
 
 
 @pytest.mark.parametrize(

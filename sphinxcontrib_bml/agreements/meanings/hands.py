@@ -26,8 +26,8 @@ _WORDS: dict[str, Callable[[], HandSet]] = {
         & HandSet.with_any_length((Suit.HEARTS, Suit.SPADES), 4)
     ),
 }
-_WITHOUT_SHORTNESS = {"balanced", "balanced or semi-balanced", "balanced or 5422"}
-"""Words of which only that no suit is short is certain (MN-17)."""
+_WITHOUT_SHORTNESS = frozenset({"balanced", "balanced or semi-balanced", "balanced or 5422"})
+"""Words for shapes whose one firm claim is that no suit is short (MN-17)."""
 
 
 def hands_with(claims: Iterable[Claim], *, is_written: bool = False) -> HandSet:

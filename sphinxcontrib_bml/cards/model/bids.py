@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
@@ -14,6 +14,8 @@ from ...language.diagnostics import quoted
 ELLIPSIS = "…"
 ANY_CALL = "any call"
 CUE_BID = "cue bid"
+_MOST_PASSES = 3
+"""The most passes before an opening."""
 
 
 class TokenKind(StrEnum):
@@ -119,7 +121,7 @@ class Bids:
     @property
     def seat(self) -> OpeningSeat:
         """The seat of the opening, from the passes before it (CC-A4)."""
-        if self.begins_later or not 0 < self.passes < _SEATS:
+        if self.begins_later or not 0 < self.passes <= _MOST_PASSES:
             return OpeningSeat.ANY
         return OpeningSeat(str(self.passes + 1))
 
@@ -140,14 +142,10 @@ class Bids:
         return (f"{ELLIPSIS} " if self.begins_later else "") + "-".join(self.labels)
 
     @property
-    def labels(self) -> Iterator[str]:
-        """Yield the calls one by one, opponents' calls in parentheses."""
-        for call in self.calls:
-            label = call.token.label
-            yield f"({label})" if call.side is Side.THEY else label
-
-
-_SEATS = 4
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the calls, those of opponents in parentheses."""
+        pairs = ((call.token.label, call.side) for call in self.calls)
+        return tuple(f"({label})" if side is Side.THEY else label for label, side in pairs)
 
 
 _NEUTRAL = frozenset(" \t\n-–—,;|()[]!·\ufe0e\ufe0f")
@@ -173,8 +171,8 @@ _WORDS = {
 
 
 @dataclass(slots=True)
-class Scan:
-    """A scan of the characters of a string."""
+class _Scan:
+    """Reads the characters of a string into tokens."""
 
     text: str
     tokens: list[Token] = field(default_factory=list)
@@ -185,7 +183,7 @@ class Scan:
     """A level that waits for its strain, with its column."""
     _in_parentheses: bool = False
 
-    def run(self) -> Scan:
+    def run(self) -> _Scan:
         """Read all characters."""
         column = 0
         while column < len(self.text):
@@ -287,7 +285,6 @@ _DOMAINS = {
 }
 _NAMES = {TokenKind.MINOR: "minor", TokenKind.MAJOR: "major", TokenKind.UNBID: "suit"}
 _SIMPLE = {TokenKind.PASS: PASS, TokenKind.DOUBLE: DOUBLE, TokenKind.REDOUBLE: REDOUBLE}
-_MOST_PASSES = 3
 _HIGHEST = 7
 
 
@@ -306,7 +303,7 @@ _NO_SUITS: frozenset[Suit] = frozenset()
 
 def read_bids(text: str) -> Bids:
     """Return the calls and auctions of a bids string."""
-    scan = Scan(text).run()
+    scan = _Scan(text).run()
     calls = _with_sides(scan.tokens)
     bids = Bids(text, calls, scan.begins_later)
     if scan.errors:
@@ -316,16 +313,13 @@ def read_bids(text: str) -> Bids:
     warnings = tuple(sorted([*scan.warnings, *_uncertain_parentheses(calls)]))
     bids = Bids(text, calls, scan.begins_later, problems=warnings)
     if scan.begins_later:
-        return _with(bids, unknown="<")
+        return replace(bids, unknown="<")
     return _expanded(bids)
 
 
-def _failed(bids: Bids, problem: BidsFault) -> Bids:
-    return Bids(bids.text, bids.calls, bids.begins_later, problems=(problem,))
-
-
-def _with(bids: Bids, unknown: str = "", auctions: tuple[Auction, ...] = ()) -> Bids:
-    return Bids(bids.text, bids.calls, bids.begins_later, auctions, bids.problems, unknown)
+def _failed(bids: Bids, error: BidsFault) -> Bids:
+    """Return an invalid string with its one error."""
+    return replace(bids, problems=(error,))
 
 
 def _with_sides(tokens: Sequence[Token]) -> tuple[BidsCall, ...]:
@@ -363,14 +357,14 @@ def _expanded(bids: Bids) -> Bids:
     for call in bids.calls[passes:]:
         token, side = call.token, call.side
         if token.kind is TokenKind.ANY_CALL:
-            return _with(bids, unknown=ANY_CALL)
+            return replace(bids, unknown=ANY_CALL)
         if token.kind is TokenKind.CUE_BID and not all(_cue_suit(s, side) for s in states):
-            return _with(bids, unknown=CUE_BID)
+            return replace(bids, unknown=CUE_BID)
         after = [new for state in states for new in _continued(state, token, side)]
         if not after:
-            return _failed(bids, _why(states, token, side))
+            return _failed(bids, _problem_of(states, token, side))
         states = after
-    return _with(bids, auctions=tuple(state.auction for state in states))
+    return replace(bids, auctions=tuple(state.auction for state in states))
 
 
 def _continued(state: _State, token: Token, side: Side) -> Iterator[_State]:
@@ -417,8 +411,8 @@ def _cue_bid(state: _State, side: Side) -> Iterator[Call]:
         yield from [call for call in levels if call.rank > state.auction.last_bid][:1]
 
 
-def _why(states: Sequence[_State], token: Token, side: Side) -> BidsFault:
-    """Return the reason why no state accepts a call."""
+def _problem_of(states: Sequence[_State], token: Token, side: Side) -> BidsFault:
+    """Return the problem of a call that no state accepts."""
     if all(state.auction.is_over for state in states):
         why = f"{token.label}: the auction is over"
     elif not any(list(_calls(state, token, side)) for state in states):

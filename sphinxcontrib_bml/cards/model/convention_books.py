@@ -34,7 +34,7 @@ def agreements_of(convention: Convention, document: str) -> Iterator[Agreement]:
             RowAddress(document, -1, number, anchor_of(convention, number)),
             sequence.span.file,
             sequence.span.line,
-            list(sequence.bids.labels)[-1] if sequence.bids.calls else "",
+            sequence.bids.labels[-1] if sequence.bids.calls else "",
             text,
             sequence.alert is not None,
             _ALERTED if sequence.alert is not None else (),

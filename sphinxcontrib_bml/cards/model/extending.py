@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
@@ -31,10 +32,7 @@ def extended(notes: SystemNotes, files: CardFiles, structures: Structures) -> Sy
             break
         chain.append(base)
     own, *bases = (migrated(one, structures.of_notes(one, Diagnostics())) for one in chain)
-    found: SystemNotes | None = None
-    for one in (*reversed(bases), own):
-        found = one if found is None else _joined(found, one)
-    assert found is not None
+    found = reduce(_joined, (*reversed(bases), own))
     for base in bases:
         for diagnostic in base.diagnostics:
             found.diagnostics.add(diagnostic)
@@ -65,6 +63,7 @@ def _base_of(
 
 
 def _joined(base: SystemNotes, own: SystemNotes) -> SystemNotes:
+    """Return a card file with the answers of both; its own come before those of the base."""
     sections = dict(base.sections)
     for name, section in own.sections.items():
         below = sections.get(name)

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from ...patterns import compile_later
 from ..files.foreign.answers import plain_text, split_range
-from ..files.foreign.form_pdf import FormBox, form_boxes, open_form, reported, widgets_of
+from ..files.foreign.form_pdf import FormBox, form_boxes, open_form, reporting_damage, widgets_of
 from ..files.foreign.results import counted, listed
 from ..files.foreign.tables import RuleKind
 from ..model.card import Card, CardAnswer
@@ -68,7 +68,7 @@ def fill_form(card: Card, data: bytes) -> FilledForm:
     """
     reader = open_form(data)
     widgets_of(reader.pages)
-    with reported():
+    with reporting_damage():
         return _FormFiller(reader).filled(card)
 
 

@@ -25,9 +25,9 @@ _WIDTH = 100
 _NARROWEST = 40
 _INDENT = "    "
 _RELATED_SHOWN = 3
-_SUIT_COLOURS = {"♠": "blue", "♥": "red", "♦": "yellow", "♣": "green"}
+_SUIT_COLORS = {"♠": "blue", "♥": "red", "♦": "yellow", "♣": "green"}
 _SUITS = compile_later("[♠♥♦♣]")
-_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+_COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 
 
 class Display:
@@ -36,7 +36,7 @@ class Display:
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``."""
         self.stream = stream
-        self.coloured = _takes_colours(stream)
+        self.has_colors = _takes_colors(stream)
         self.width = _width(stream)
         self._explained = set[Code]()
         """Codes whose page was already named."""
@@ -71,12 +71,12 @@ class Display:
         self._write(printable(line) if self.stream.isatty() else line)
 
     def _write(self, line: str) -> None:
-        click.echo(line, file=self.stream, color=self.coloured)
+        click.echo(line, file=self.stream, color=self.has_colors)
 
     def _with_suits(self, line: str) -> str:
-        if not self.coloured:
+        if not self.has_colors:
             return line
-        return _SUITS.sub(lambda suit: self._style(suit[0], fg=_SUIT_COLOURS[suit[0]]), line)
+        return _SUITS.sub(lambda suit: self._style(suit[0], fg=_SUIT_COLORS[suit[0]]), line)
 
     def _show_message(self, diagnostic: Diagnostic) -> None:
         """Write a message; on a terminal its lines end between words."""
@@ -93,7 +93,7 @@ class Display:
             )
         styles = {
             words[0]: self._style(words[0], bold=True),
-            severity: self._style(severity, fg=_COLOURS[diagnostic.severity], bold=True),
+            severity: self._style(severity, fg=_COLORS[diagnostic.severity], bold=True),
             code: self._style(code, dim=True),
         }
         for word, styled in styles.items():
@@ -106,7 +106,7 @@ class Display:
         line, mark = excerpt(diagnostic.span, self.width - len(_INDENT))
         if line.strip():
             self._write(_INDENT + line)
-            self._write(_INDENT + self._style(mark, fg=_COLOURS[diagnostic.severity], bold=True))
+            self._write(_INDENT + self._style(mark, fg=_COLORS[diagnostic.severity], bold=True))
 
     def _show_related(self, diagnostic: Diagnostic) -> None:
         for related in diagnostic.related[:_RELATED_SHOWN]:
@@ -126,7 +126,9 @@ class Display:
     ) -> str:
         # click takes None for "leave it as it is" and False for a code of its own.
         return (
-            click.style(text, fg=fg, bold=bold or None, dim=dim or None) if self.coloured else text
+            click.style(text, fg=fg, bold=bold or None, dim=dim or None)
+            if self.has_colors
+            else text
         )
 
 
@@ -201,7 +203,7 @@ def _place(span: Span) -> str:
     return printable(f"{span.file}:{span.line}:{span.column + 1}")
 
 
-def _takes_colours(stream: TextIO) -> bool:
+def _takes_colors(stream: TextIO) -> bool:
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return stream.isatty()

@@ -42,7 +42,8 @@ def joined(parses: Sequence[Parse], name: str, title: str) -> Parse:
         if parse.state.conditions != ALWAYS:
             lines += ["#SEAT 0", "", "#VUL 00", ""]
     options = replace(parses[0].options, texts={**parses[0].options.texts, **texts})
-    source = Source(name, "\n".join(lines), path=folder / f"{name}.bml")
+    # A name that no directive can have either: a chapter may be called like its system.
+    source = Source(name, "\n".join(lines), path=folder / f"{name} joined.bml")
     whole = parse_source(source, DocumentState(options, name))
     elements = tuple(
         replace(one, level=one.level + 1)

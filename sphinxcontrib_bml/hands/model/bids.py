@@ -62,7 +62,7 @@ class EarlierMiss(NamedTuple):
     fit: Fit
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BidAnswer:
     """The rows of the notes for the next bid, each with whether a hand fits it."""
 
@@ -100,6 +100,12 @@ class BidAnswer:
     def determined(self) -> Call | None:
         """The call that the notes say; None if they leave it open."""
         return self.calls(FitAnswer.YES)[0] if self.verdict is BidVerdict.ONE else None
+
+    def __repr__(self) -> str:
+        """Return the hand with the verdict and the calls that fit or may fit."""
+        found = dict.fromkeys((*self.calls(FitAnswer.YES), *self.calls(FitAnswer.PERHAPS)))
+        calls = f", {' '.join(call.word for call in found)}" if found else ""
+        return f"<BidAnswer {self.hand}: {self.verdict}{calls}>"
 
     def _is_certain(self, row: NextCall) -> bool:
         """Return whether a row applies under the known seat and vulnerability."""

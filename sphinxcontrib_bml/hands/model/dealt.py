@@ -83,7 +83,7 @@ class HandRequest(NamedTuple):
     """The siblings whose hands are left out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ShownHands:
     """The hands that we have shown in an auction, and deals with such hands (HA-90)."""
 
@@ -92,6 +92,11 @@ class ShownHands:
     name: str
     """The name of the system, which is the seed by default (HA-36)."""
     request: HandRequest
+
+    def __repr__(self) -> str:
+        """Return the auction with the seats whose hands are shown."""
+        seats = "".join(seat.value for seat in self.seats)
+        return f"<ShownHands {self.auction.answer.auction.short}: {seats or 'none'}>"
 
     @property
     def positions(self) -> tuple[Position, ...]:

@@ -26,6 +26,11 @@ class NextCall(NamedTuple):
     is_copied: bool = False
     """Whether a line ``//as`` leads to it (LANGUAGE XT-4)."""
 
+    def __repr__(self) -> str:
+        """Return the call with its meaning."""
+        call = "other" if self.call is None else self.call.word
+        return f"<NextCall {call}: {self.meaning.text if self.meaning else ''!r}>"
+
     def may_meet(self, other: NextCall) -> bool:
         """Return whether both rows apply for some seat and vulnerability."""
         if self.meaning is None or other.meaning is None:

@@ -21,10 +21,11 @@ from .tables import Rule, RuleKind, table_rows
 PROGRAM = "form of the ACBL"
 FORM = "acbl-2022"
 _ENOUGH = 20
-"""How many names of fields make a PDF the form."""
+"""A PDF with this many of the names of fields is the form."""
 _MOST_PAGES = 20
+"""The most pages that are read."""
 _MOST_LEVELS = 20
-"""Maximum number of fields that a field is part of."""
+"""The most fields that a field is part of."""
 OFF = "/Off"
 WHOLE = "/BMLText"
 """The key of a field whose text is cut, for the whole text."""
@@ -86,7 +87,7 @@ class Widget(NamedTuple):
     @property
     def owner(self) -> DictionaryObject:
         """The dictionary with the type of the field, which has its value too."""
-        return next((one for one in above(self.annotation) if "/FT" in one), self.annotation)
+        return next((one for one in with_parents(self.annotation) if "/FT" in one), self.annotation)
 
     @property
     def rectangle(self) -> tuple[float, float, float, float]:
@@ -111,8 +112,8 @@ class Widget(NamedTuple):
         return next((name for name in names if name != OFF), "")
 
 
-def above(annotation: DictionaryObject) -> Iterator[DictionaryObject]:
-    """Yield a field and the fields that it is part of."""
+def with_parents(annotation: DictionaryObject) -> Iterator[DictionaryObject]:
+    """Yield a field, then the fields that it is part of, from the inside out."""
     one: Any = annotation
     for _ in range(_MOST_LEVELS):
         if not isinstance(one, DictionaryObject):
@@ -124,7 +125,7 @@ def above(annotation: DictionaryObject) -> Iterator[DictionaryObject]:
 
 def inherited(annotation: DictionaryObject, key: str) -> Any:
     """Return the value of a key of a field, perhaps from a field that it is part of."""
-    for one in above(annotation):
+    for one in with_parents(annotation):
         if key in one:
             return one[key]
     return None
@@ -135,7 +136,7 @@ def open_form(data: bytes) -> PdfReader:
 
     :raises ForeignCardError: if it is damaged or needs a password.
     """
-    with reported():
+    with reporting_damage():
         reader = PdfReader(io.BytesIO(data))
         if reader.is_encrypted and not reader.decrypt(""):
             raise ForeignCardError(_PROTECTED)
@@ -143,8 +144,11 @@ def open_form(data: bytes) -> PdfReader:
 
 
 @contextmanager
-def reported() -> Iterator[None]:
-    """Report a damaged file, once, for whatever pypdf says or raises about it."""
+def reporting_damage() -> Iterator[None]:
+    """Turn every error of pypdf into one about a damaged file, and keep its log messages away.
+
+    :raises ForeignCardError: in the place of these errors.
+    """
     logger, handler = logging.getLogger("pypdf"), logging.NullHandler()
     logger.addHandler(handler)
     try:
@@ -166,7 +170,7 @@ def widgets_of(pages: Any) -> dict[str, list[Widget]]:
     :raises ForeignCardError: if they are not those of the ACBL's form.
     """
     found: dict[str, list[Widget]] = {}
-    with reported():
+    with reporting_damage():
         for number in range(min(len(pages), _MOST_PAGES)):
             for one in pages[number].get("/Annots", ()):
                 annotation = one.get_object()
@@ -181,7 +185,7 @@ def widgets_of(pages: Any) -> dict[str, list[Widget]]:
 
 
 def _name(annotation: DictionaryObject) -> str:
-    names = [str(one["/T"]) for one in above(annotation) if "/T" in one]
+    names = [str(one["/T"]) for one in with_parents(annotation) if "/T" in one]
     return ".".join(reversed(names))
 
 
@@ -195,7 +199,7 @@ def read_form(data: bytes) -> ForeignCard:
     collector = AnswerCollector(" ")
     boxes = {box.name: box for box in form_boxes() if box.name}
     unread = []
-    with reported():
+    with reporting_damage():
         values = {name: _value(found[0].annotation) for name, found in widgets.items()}
         cut = {
             boxes[name].rule.question
