@@ -22,6 +22,11 @@ _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced
 _AFTER = compile_later(
     r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b|(?P<symbol>[♣♦♥♠]))"
 )
+_ONLY_EXPLAINS = compile_later(
+    r"\s*(?:i\.?e\b|that is\b|(?:but )?not(?! (?:necessarily|always|only|usually)\b)|excl\w*|except\b)",
+    IGNORECASE,
+)
+"""The beginning of a bracket that takes only hands away, or says the same in other words."""
 _LENGTHS = {"length", "length-any", OWN}
 _OF_THE_CALL = {"forcing", "relative", "nature", "stopper"}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
@@ -50,7 +55,8 @@ class Bracket:
             and not reader.words.filler.fullmatch(self.inner)
         ):
             reader.leave(*self.span, "bracket")
-            self._take_back()
+            if not _ONLY_EXPLAINS.match(self.inner):
+                self._take_back()
 
     def _hosted(self) -> list[Claim]:
         """Return the claims of the clause before the bracket."""

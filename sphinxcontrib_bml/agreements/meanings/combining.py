@@ -163,6 +163,8 @@ class Combining:
         tests: list[Test] = [test for kind, test in _TAKEN.items() if kind in kinds]
         if self.is_widened:
             tests.append(_is_shape)
+        if any(one.kind == SOMEWHERE and one.name for one in claims):
+            tests.append(_is_balanced)
         tests += self._tests_of_lists(claims)
         in_clauses = {(one.kind, one.clause[0]) for one in self.taken if one.clause}
         possible = {

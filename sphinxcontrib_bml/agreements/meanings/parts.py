@@ -19,7 +19,7 @@ from .terms import NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
-    r"\((?!R\)|semi\)|\?\)|or better\)|1\d\+\)\s?\d)"
+    r"\((?!R\)|semi\)|\?\)|(?<=[^-–]\d\()\+\)|or better\)|1\d\+\)\s?\d)"
     r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
@@ -69,6 +69,7 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
+    r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
@@ -77,6 +78,11 @@ _OF_THE_CALL = compile_later(
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
+_ONLY_LESS = compile_later(
+    r"\s*(?:not|never|excluding|excludes)\s+(?!(?:necessarily|always|only|usually|guarante\w*|promis\w*|so|quite)\b)",
+    IGNORECASE,
+)
+"""The beginning of a clause that only takes hands away: ``not 14--15 balanced``."""
 _UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
 _EXAMPLES = compile_later(r"\s*(?:incl(?:uding|udes)?|e\.g)\b", IGNORECASE)
 _MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
@@ -105,7 +111,7 @@ _BARE_STRENGTH = compile_later(
 )
 """One number that may be a strength (MN-36b)."""
 _ANY_HAND = compile_later(
-    r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\bany\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
+    r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\b(?:any|various)\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
     IGNORECASE,
 )
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
@@ -382,6 +388,8 @@ class PartReader:
             self._check_options(options, words)
         except NotReadError:
             self.leave(start, end, "or" if self.words.or_words.search(words) else "words")
+            if len(parts) > 1 and _is_any_hand(words, parts, start):
+                self.part.taken.append(TakeBack("all"))
             return
         if _is_any_hand(words, parts, start) and any(
             one.kind in HAND_KINDS
@@ -459,7 +467,7 @@ class PartReader:
         for unread in sorted(self.part.unread, key=lambda one: one.span):
             words = self.source[unread.span[0] : unread.span[1]]
             is_theirs = unread.span in self.theirs or another.search(words) or passed.search(words)
-            if is_theirs or words.startswith("("):
+            if is_theirs or words.startswith("(") or _ONLY_LESS.match(words):
                 continue
             ranges = self.strengths(*unread.span)
             if self.words.or_words.search(words):

@@ -33,6 +33,8 @@ def strength(match: Match[str], reading: Reading) -> Made:
         is_far = "/" in match[0] and _value(high) > bounds.low + 2
         if is_far or not bounds.low < _value(high) <= MOST_HCP:
             raise NotReadError(match[0])
+        if match["over"]:
+            bounds = Range(bounds.low)
     elif match["plus"]:
         bounds = Range(_value(low))
     elif unit:
