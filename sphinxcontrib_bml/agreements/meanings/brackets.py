@@ -9,6 +9,7 @@ from ...patterns import IGNORECASE, compile_later
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
 from .strength_terms import strength
+from .taking_back import strengths
 from .terms import OWN, NotReadError
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Bracket:
         self.reader = reader
         self.span = (clause.start, clause.end)
         self.words = reader.source[clause.start : clause.end]
-        self.inner = self.words[1:-1]
+        self.inner = self.words[1:-1].replace("=", " ", self.words.startswith("(="))
 
     def read(self) -> None:
         """Read the bracket in one of its forms, or leave it and note what it takes back."""
@@ -102,9 +103,8 @@ class Bracket:
         """Read ``(game force)``, ``(NF)``, and ``(no 4!h)``, which takes no hands back."""
         reader = self.reader
         try:
-            found = reader.grammar.read(
-                reader.source, self.span[0] + 1, self.span[1] - 1, reader.reading
-            )
+            start = self.span[0] + 1 + self.words.startswith("(=")
+            found = reader.grammar.read(reader.source, start, self.span[1] - 1, reader.reading)
         except NotReadError:
             return False
         is_level = bool(found) and all(map(self._is_read, found))
@@ -121,7 +121,7 @@ class Bracket:
     def _take_back(self) -> None:
         """Note what an unread bracket may change (MN-31)."""
         reader, inner = self.reader, self.inner
-        has_strength = bool(reader.strengths(self.span[0] + 1, self.span[1] - 1))
+        has_strength = bool(strengths(reader, self.span[0] + 1, self.span[1] - 1))
         if reader.words.passed_hand.search(inner):
             if has_strength:
                 reader.part.taken.append(TakeBack("hcp"))

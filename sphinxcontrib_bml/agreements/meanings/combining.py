@@ -30,6 +30,7 @@ _ARTIFICIAL_WORDS = compile_later(
     IGNORECASE,
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
+_RAISES = compile_later(r"\b(?:raises?|bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
 _RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
 _INTERMEDIATE = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
@@ -235,7 +236,15 @@ class Combining:
         shown = [one.suits for one in claims if one.kind == "shows" and one.suits != own]
         if shown:
             return shown[0] if len(shown) == 1 else ""
-        return own if self._is_own_suit(claims) else ""
+        return own if self._is_own_suit(claims) else self._raised_suit(claims)
+
+    def _raised_suit(self, claims: list[Claim]) -> str:
+        """Return partner's suit, which ``4 cards`` in a raise are about (MN-47)."""
+        suit = self.context.support(self.facts.reading.shown)
+        has_length = any(one.kind == "length" and one.suits == suit for one in claims)
+        longest = max(one.range.low for one in claims if one.kind == OWN and one.range)
+        is_other = has_length or longest > 4 or _NATURAL.search(self.facts.firm)
+        return suit if _RAISES.search(self.facts.firm) and not is_other else ""
 
     def _is_own_suit(self, claims: list[Claim]) -> bool:
         context, firm = self.context, self.facts.firm

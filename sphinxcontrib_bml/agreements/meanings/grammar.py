@@ -135,8 +135,12 @@ _TERMS = (
          r"(?i:singleton|void|shortage|shortness|short suit)"
          r"(?:\s+(?i:somewhere|anywhere))?(?!\w|\s*(?:[/(]|in\b|or\b|of\b|with\b|!|<SUIT>))",
          shortness_terms.shortness_somewhere),
+    Term("MN-46",
+         r"(?P<w>(?i:singleton or void|void or singleton|singleton|void|shortness|shortage))\s+(?:in|of)\s+"
+         r"(?i:(?:the|that|this|own)\s+(?:bid\s+)?suit(?:\s+(?:bid|named))?|suit bid|bid suit)(?!\w)",
+         shortness_terms.shortness_of_call),
     Term("MN-48",
-         rf"(?i:(?:a\s+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
+         rf"(?i:(?:a\s+)?(?:texas[ -]+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
          terms.transfer),
     Term("MN-48", rf"(?i:{_TRF}|tf)(?!\w)\s+(?P<t2><SUIT>|<LETTER>)", terms.transfer),
     Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
@@ -192,7 +196,8 @@ _TERMS = (
     Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
     Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
          terms.at_most),
-    Term("MN-41", r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>)(?!\w)", terms.fewer),
+    Term("MN-41",
+         r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>|<LETTER>)(?!\w)", terms.fewer),
     Term("MN-41",
          r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
@@ -210,10 +215,10 @@ _TERMS = (
          r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
          r"(?P<m>[1-7]\+?)\s?(?P<r2><LETTER>)(?![+/-])", letter_terms.letter_lengths),
     Term("MN-41",
-         r"(?P<n>(?<![\d.])(?:[1-7]/)?[1-7]\s?\+|(?<!\d)[0-5]-[1-7])\s?"
+         r"(?P<n>(?<![\d.])(?:[1-7]\s?(?:/|or)\s?)?[1-7]\s?\+|(?<!\d)[0-5]-[1-7])\s?"
          r"(?P<r><LETTER>|(?<=\+)[dhs](?!\w))(?![+/-])", letter_terms.letter_length),
     Term("MN-41",
-         r"(?P<n>(?<![\d.+-])[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))"
+         r"(?P<n>(?<![\d.+/-])(?:[2-6]/)?[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))"
          r"(?P<next>\s*(?:and|&|\+|with)\s(?=[4-6]\+\s?(?:!|[♣♦♥♠]|[Mm]\b|of\b|minor|major)))?",
          letter_terms.letter_alone),
     Term("MN-41",
@@ -221,6 +226,10 @@ _TERMS = (
     Term("MN-41",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?P<r><LETTER>)",
          letter_terms.letter_length),
+    Term("MN-44",
+         r"(?:(?i:an?|any)\s+)?(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?"
+         r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
+         r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
     Term("MN-42",
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
          r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
@@ -239,10 +248,6 @@ _TERMS = (
          r"(?P<r><SUIT>)\s*(?:\+|&|\band\b|\bwith\b)\s*(?:(?i:an?|any|some)\s+)?"
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)"
          r"(?:\s+suit)?(?!\s*[\w!])", terms.shown_and_another),
-    Term("MN-44",
-         r"(?:(?i:an?|any)\s+)?(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?"
-         r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
-         r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
     Term("MN-44", r"(?:with\s+)?(?i:longer)\s+<SUIT>(?!\w)", terms.claims("")),
     Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term("MN-44",
@@ -267,7 +272,7 @@ _TERMS = (
          r"(?:\s+(?:for|about)\s+(?P<what>(?i:majors|a major|(?:a )?4[ -]card majors?|aces|key ?cards"
          r"|shape|distribution|range|strength|shortness|shortage|controls)))?(?!\w)", terms.ask),
     Term("MN-55",
-         r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
+         r"(?P<what>(?i:shape|trumps?|range|size|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
          r"\s+(?i:ask(?:ing)?)(?!\w)", terms.ask),
 )  # fmt: skip
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""

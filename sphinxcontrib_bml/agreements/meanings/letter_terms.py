@@ -18,7 +18,7 @@ _LETTER_LENGTH = re.compile(r"(?<!\d)[1-7]\s?\+\s?[CDHS](?![\w/-])")
 def letter_length(match: Match[str], reading: Reading) -> Made:
     """Read ``5+ S``: a number with a plus is a length, never the level of a bid (MN-41)."""
     number = match["n"]
-    number = f"{number[0]}+" if "/" in number else number
+    number = f"{number[0]}+" if "+" in number else number
     return [reading.length(match["r"][0].lower(), number)]
 
 

@@ -78,6 +78,48 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
     return True
 
 
+def joined(groups: list[list[Option]]) -> list[list[Option]]:
+    """Return the options of clauses, those of two hands side by side as alternatives (MN-37).
+
+    ``16+ unbalanced, 17+ balanced`` and ``5!h, 11--14 or 6!h, 9--11`` are two hands each.
+    """
+    found: list[list[Option]] = []
+    at = 0
+    while at < len(groups):
+        pair, three = groups[at : at + 2], groups[at : at + 3]
+        if len(pair) == 2 and _are_shapes(pair):
+            found.append([pair[0][0], pair[1][0]])
+            at += 2
+        elif len(three) == 3 and _are_two_hands(three):
+            (first,), (middle, other), (last,) = three
+            found.append([[*first, *middle], [*other, *last]])
+            at += 3
+        else:
+            found.append(groups[at])
+            at += 1
+    return found
+
+
+def _are_shapes(pair: list[list[Option]]) -> bool:
+    """Return whether two clauses are the strength of balanced hands, and that of the others."""
+    if any(len(options) != 1 for options in pair):
+        return False
+    names = {one.name for options in pair for one in options[0] if one.kind == "shape"}
+    return names == {"balanced", "unbalanced"} and all(
+        sorted(one.kind for one in options[0]) == ["shape", "strength"] for options in pair
+    )
+
+
+def _are_two_hands(three: list[list[Option]]) -> bool:
+    """Return whether the clause in the middle ends one hand and begins another like it."""
+    if [len(options) for options in three] != [1, 2, 1]:
+        return False
+    first, middle, other, last = (
+        {one.kind for one in option} for option in (three[0][0], *three[1], three[2][0])
+    )
+    return first == other and middle == last and first != middle and "strength" in first | middle
+
+
 def is_of_the_hand(claim: Claim) -> bool:
     """Return whether a claim is about the hand, not only about the call."""
     return claim.kind not in {"forcing", "nature"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from re import Match
 
 from .model import Claim, Range
-from .terms import OWN_SHORT, SHORT, SOMEWHERE, Made, Reading, group
+from .terms import OWN_SHORT, SHORT, SOMEWHERE, Made, NotReadError, Reading, group
 
 _SPLINTER = Claim(SHORT)
 
@@ -51,3 +51,17 @@ def no_shortness(match: Match[str], reading: Reading) -> Made:
 def shortness_somewhere(match: Match[str], reading: Reading) -> Made:
     """Read ``a singleton``, whose suit is not known: it is unread, the rest of its clause is not."""
     return [Claim(SOMEWHERE, "short")]
+
+
+def shortness_of_call(match: Match[str], reading: Reading) -> Made:
+    """Read ``singleton or void in that suit``: the suit of the call, if the text names no other."""
+    word, own = match["w"].lower(), reading.context.own
+    if not own or set(reading.words.suits_in(match.string)) - {own}:
+        raise NotReadError(match[0])
+    if word.startswith("short"):
+        return [Claim("shortness", "", own, standing="resolved")]
+    high = 0 if "singleton" not in word else 1
+    low = 1 if "void" not in word else None
+    return [
+        Claim("length", "", own, Range(0, high, written_low=low), standing="resolved"),
+    ]

@@ -83,7 +83,9 @@ class Reading(NamedTuple):
             return Range(0, low)
         if re.match(r"at|min", words):
             return Range(low)
-        if len(numbers) > 1:
+        if len(numbers) > 1 and words.endswith("+"):
+            bounds = Range(low)
+        elif len(numbers) > 1:
             bounds = Range(low, high)
         elif words.startswith(("exa", "only", "pre")) or words.endswith("="):
             bounds = Range(low, low)
