@@ -63,7 +63,8 @@ _TERMS = (
     Term("MN-45",
          r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", terms.any_shape),
     Term("MN-45",
-         r"(?<![\w!])=?\d{4}(?!(?! (?:shapes?|distributions?|hands?|with|singleton|void|short)\b)\s*(?:!|keyc|[+\w-]))",
+         r"(?<![\w!])=?\d{4}(?!(?! (?:shapes?|distributions?|hands?|with|singleton|void|short)\b"
+         r"|\s+\d{1,2}(?:[-–+]|\s?(?i:hcp)))\s*(?:!|keyc|[+\w-]))",
          terms.shape),
     Term("MN-44",
          r"(?P<p0>(?i:at least|min\.?)\s+)?"
@@ -106,6 +107,9 @@ _TERMS = (
     Term("MN-40",
          rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
          strength_terms.strength_below),
+    Term("MN-40",
+         r"(?P<low>(?<![\w./–+-])[5-7])\+(?=\s\d\+?\s?(?:![cdhs]|[♣♦♥♠]))",
+         strength_terms.strength_before_length),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
     Term("MN-46",
          r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
@@ -192,6 +196,8 @@ _TERMS = (
     Term("MN-53",
          r"(?i:weak[ -]?(?:twos?|2s?)(?: bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
          terms.weak_two),
+    Term("MN-16",
+         r"(?i:pre-?empt(?:ive)?)\s+in\s+(?P<r><SUITS>)(?!\w)", terms.preempt_in),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
     Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
     Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
@@ -230,6 +236,9 @@ _TERMS = (
          r"(?:(?i:an?|any)\s+)?(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?"
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
          r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
+    Term("MN-44",
+         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?i:another|other)(?:\s+suit)?(?!\s*[\w!])",
+         terms.length_somewhere),
     Term("MN-42",
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
          r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"

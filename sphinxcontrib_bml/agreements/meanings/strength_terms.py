@@ -68,6 +68,11 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
 
 
+def strength_before_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``6+ 4+!s``: a number without suit next to a length is a strength (MN-40)."""
+    return [Claim("strength", "hcp", range=Range(int(match["low"])))]
+
+
 def strength_below(match: Match[str], reading: Reading) -> Made:
     """Read ``10- HCP``, and ``17-`` at the end of a clause: at most so much (MN-40)."""
     return [

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _DIGIT = compile_later(r"\d")
 _SHAPELY = compile_later(
-    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|cd?\b|[!Mm]|suit)|[5-9]--?\d"
+    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|cd?\b|c?[!Mm]|suit)|[5-9]--?\d"
     r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
     IGNORECASE,
 )

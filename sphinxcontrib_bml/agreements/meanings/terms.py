@@ -191,7 +191,7 @@ def own_number(match: Match[str], reading: Reading) -> Made:
 
 def support_length(match: Match[str], reading: Reading) -> Made:
     """Read ``4 cards fit``, ``3-card limit raise`` (MN-47)."""
-    suit = reading.context.support(reading.shown)
+    suit = reading.context.support(reading.shown) or reading.context.raised_opening
     if match["r"]:
         named = reading.suits(match["r"])
         suit = named if len(named) == 1 else ""
@@ -382,6 +382,11 @@ def weak_two(match: Match[str], reading: Reading) -> Made:
     """Read ``weak two in !h``: nature and suit, no length (MN-53)."""
     claims = [Claim("nature", "weak-two"), Claim("relative", "weak")]
     return [*claims, reading.shows(match["r"])] if match["r"] else claims
+
+
+def preempt_in(match: Match[str], reading: Reading) -> Made:
+    """Read ``preempt in a minor``."""
+    return [Claim("nature", "preempt"), reading.shows(match["r"])]
 
 
 def slam_try(match: Match[str], reading: Reading) -> Made:
