@@ -52,6 +52,7 @@ _SHORT = compile_later(
 )
 """A shortage in a suit that the text names."""
 _LONG = compile_later(r"(?<!\w)[4-9]\s*[+=]?\s*(?:![cdhs]|[♣♦♥♠])")
+_CALL_NAMED = compile_later(r"\b(?:to|over|after)\s+[1-7]\s?(?:![cdhs]|[♣♦♥♠])", IGNORECASE)
 _SPLINTER = compile_later(r"\b(?:spl|splinter)\b", IGNORECASE)
 _WITH_UNIT = compile_later(r"hcp|\b(?:hp|pc)\b|high[ -]card|\d\s*h$", IGNORECASE)
 _OR_HCP = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
@@ -278,7 +279,8 @@ class Combining:
 
     def _suits_left(self) -> set[str]:
         """Return the suits that unread parts name."""
-        return set(self.facts.reading.words.suits_in(self.left))
+        left = _CALL_NAMED.sub(" ", self.left)
+        return set(self.facts.reading.words.suits_in(left))
 
     def _has_one_short_suit(self, claims: list[Claim]) -> bool:
         shorts = {one.suits for one in claims if _is_short(one)}

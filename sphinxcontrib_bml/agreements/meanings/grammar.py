@@ -81,7 +81,7 @@ _TERMS = (
          r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])", terms.both_suits),
     Term("MN-44",
          r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
-         r"(?:\s+(?i:or better|either way))?(?!\s*[\w!+=(-])", terms.pair),
+         r"(?:\s+(?i:or better|either way))?(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
     Term("MN-44",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)(?:\s+(?i:fits?|supp|support))?\s+(?:in|for)\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
          terms.both_lengths),
@@ -113,7 +113,7 @@ _TERMS = (
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
     Term("MN-46",
          r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
-         r"(?P<w>(?i:(?:void[ -]|singleton[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
+         r"(?P<w>(?i:(?:void[ -]|singleton[ -]|mini[ -]?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
          r"|singleton or void|void or singleton))(?!\w)"
          r"(?:\s+with\s+(?i:(?:a )?(?:shortness|shortage|singleton(?: or void)?))(?!\w))?"
          r"(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?", shortness_terms.splinter),
@@ -144,11 +144,12 @@ _TERMS = (
          r"(?i:(?:the|that|this|own)\s+(?:bid\s+)?suit(?:\s+(?:bid|named))?|suit bid|bid suit)(?!\w)",
          shortness_terms.shortness_of_call),
     Term("MN-48",
-         rf"(?i:(?:a\s+)?(?:texas[ -]+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
+         rf"(?i:(?:a\s+)?(?:(?:texas|jacoby)[ -]+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
          terms.transfer),
     Term("MN-48", rf"(?i:{_TRF}|tf)(?!\w)\s+(?P<t2><SUIT>|<LETTER>)", terms.transfer),
     Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
-    Term("MN-48", rf"(?i:{_TRF})(?!\w)", terms.transfer),
+    Term("MN-48",
+         rf"(?i:(?:texas|jacoby|minor|minor[ -]suit|major)[ -]+)?(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term("MN-16",
@@ -160,6 +161,9 @@ _TERMS = (
     Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", terms.slam_try),
     Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", terms.slam_try),
     Term("MN-15",
+         r"(?i:inv|invit(?:e|es|ation|ational|ing)?)\s+(?:to|for)\s+(?i:slam)(?!\w)",
+         terms.claims("@ST")),
+    Term("MN-15",
          r"(?i:inv|invit(?:e|es|ation|ational|ing)?)\s+(?:to|for)\s+"
          r"(?:(?i:game)|[3-5]\s?(?:<SUIT>|<LETTER>|NT?|M|m))(?!\w)", terms.claims("@INV")),
     Term("MN-12",
@@ -169,6 +173,9 @@ _TERMS = (
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stops?)\s+(?:in\s+)?"
          r"(?P<r><SUIT>(?:\s*(?:/|&|\+|\band\b)\s*<SUIT>)+|(?:both\s+|the\s+)?(?i:majors|minors)(?!\w))",
          terms.stoppers),
+    Term("MN-12",
+         rf"{_NO}{_WITH}(?P<r>(?i:both)\s+(?i:majors?|minors?)(?:\s+suit)?)\s+"
+         r"(?i:stoppers?|stops?|stopped)(?!\w)", terms.stoppers),
     Term("MN-12",
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
          terms.feature("stopper")),
@@ -246,7 +253,8 @@ _TERMS = (
          r"|in\b(?! (?:the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
          terms.own_length),
-    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", terms.claims("+good")),
+    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:<SUIT>|M\b|m\b))", terms.claims("+good")),
+    Term("MN-12", r"(?i:strong)(?=\s+\d\+?\s*-?(?:(?i:ca?rds?)\s+)?(?:<SUIT>|suit))", terms.claims("")),
     Term("MN-12",
          r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
          terms.solid_length),
@@ -282,7 +290,7 @@ _TERMS = (
          r"|shape|distribution|range|strength|shortness|shortage|controls)))?(?!\w)", terms.ask),
     Term("MN-55",
          r"(?P<what>(?i:shape|trumps?|range|size|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
-         r"\s+(?i:ask(?:ing)?)(?!\w)", terms.ask),
+         r"[\s-]+(?i:ask(?:ing)?)(?!\w)", terms.ask),
 )  # fmt: skip
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
 _LOOSE = (

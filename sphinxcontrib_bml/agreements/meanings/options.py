@@ -12,6 +12,7 @@ from .terms import OWN, NotReadError
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
+    from .part_values import Option
     from .parts import PartReader
 
 _PATTERN = r"(?:\(?[\dx](?:[()]{0,2}[\dx]){3}\)?|\(?\d(?:(?:--?|–|=)[()]{0,2}\d){3}\)?)"
@@ -22,6 +23,9 @@ PATTERN_LIST = compile_later(
 """Patterns between slashes, or commas and *or*, one of which the hand has."""
 _OF_PATTERNS = compile_later(r"\s*(?:/|,\s*or\b|,|\bor\b)\s*")
 _ONE_OF = compile_later(r"\s*(?:one|any) of(?=\s)", IGNORECASE)
+_SLASHED = compile_later(
+    r"(?<![\w!+/–-])(\d{1,2}(?:--?|–)\d\d)\s?/\s?(\d\d(?:\+|(?:--?|–)\d\d))(?![\w/–-])"
+)
 _STRENGTHS = {"strength", "relative"}
 
 
@@ -76,6 +80,17 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
     reader.has_options = True
     reader.host = found
     return True
+
+
+def slashed_strengths(text: str, start: int, end: int) -> list[str]:
+    """Return a text twice, with either strength of ``12--14/18+ BAL``; nothing without (MN-37)."""
+    match = _SLASHED.search(text, start, end)
+    if match is None:
+        return []
+    return [
+        text[: match.end(1)] + " " * (match.end() - match.end(1)) + text[match.end() :],
+        text[: match.start()] + " " * (match.start(2) - match.start()) + text[match.start(2) :],
+    ]
 
 
 def joined(groups: list[list[Option]]) -> list[list[Option]]:

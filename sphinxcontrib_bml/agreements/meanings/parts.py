@@ -10,7 +10,7 @@ from .brackets import Bracket
 from .denials import denies_several, read_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Span, Unread
-from .options import PATTERN_LIST, is_of_the_hand, joined, parts_of_or, read_another_hand
+from .options import PATTERN_LIST, is_of_the_hand, joined, parts_of_or, read_another_hand, slashed_strengths
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .shown_suits import may_show_suits
 from .taking_back import take_back, widen
@@ -46,7 +46,7 @@ _PLAYER = compile_later(
 )
 _ASK = compile_later(
     r"\s*(?i:asks?|asking)\b"
-    r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength|distribution|pattern"
     r"|short\w*)"
     r"\b.*)?$",
     re.DOTALL,
@@ -342,7 +342,13 @@ class PartReader:
         try:
             if len(parts) > MOST_ALTERNATIVES:
                 raise NotReadError
-            options = [self.grammar.read(self.text, *part, self.reading) for part in parts]
+            texts = [self.text] * len(parts)
+            if len(parts) == 1 and (slashed := slashed_strengths(self.text, start, end)):
+                texts, parts = slashed, parts * 2
+            options = [
+                self.grammar.read(text, *part, self.reading)
+                for text, part in zip(texts, parts, strict=True)
+            ]
             self._check_options(options, words)
         except NotReadError:
             self.leave(start, end, "or" if self.words.or_words.search(words) else "words")

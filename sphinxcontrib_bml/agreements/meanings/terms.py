@@ -87,7 +87,7 @@ class Reading(NamedTuple):
             bounds = Range(low)
         elif len(numbers) > 1:
             bounds = Range(low, high)
-        elif words.startswith(("exa", "only", "pre")) or words.endswith("="):
+        elif words.startswith(("exa", "only", "pre", "=")) or words.endswith("="):
             bounds = Range(low, low)
         else:
             bounds = Range(low) if words.endswith("+") else _bare(low)
@@ -415,7 +415,8 @@ def feature(kind: str) -> Make:
 def stoppers(match: Match[str], reading: Reading) -> Made:
     """Read ``stoppers in !d and !s`` (MN-12)."""
     is_positive = not group(match, "no").strip()
-    suits = reading.words.suits_in(match["r"]) or reading.suits(match["r"].strip().rstrip("s"))
+    words = re.sub(r"(?i)\b(?:both|the|suit)\b", "", match["r"]).strip()
+    suits = reading.words.suits_in(words) or reading.suits(words.rstrip("s"))
     return [Claim("stopper", "", suit, is_positive=is_positive) for suit in sorted(suits)]
 
 

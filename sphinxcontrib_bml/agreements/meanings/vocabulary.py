@@ -62,7 +62,7 @@ class Vocabulary:
             rf"(?:\d{{1,2}}|(?:{words})\b)"
             rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+(?:or|to)\s+(?:{words})\b"
             rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d\+?|\d/\d(?=\s*-?(?i:card))|(?:2/3|3/4|4/5|5/6|6/7)(?=\s*{self.suit})|(?:0/1|1/0)(?=\s*{self.suit})"
-            rf"|\d{{1,2}}\s*(?:\(\+\)|[+=])?|(?:{words})\b)"
+            rf"|=\s?\d(?!\d)|\d{{1,2}}\s*(?:\(\+\)|[+=])?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
         self.only_suits = re.compile(rf"\s*{self.suit}(?:\s*(?:/|,|\bor\b)\s*{self.suit})*\s*")
