@@ -30,8 +30,12 @@ _ARTIFICIAL_WORDS = compile_later(
     IGNORECASE,
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
-_RAISES = compile_later(r"\b(?:raises?|bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
-_RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
+_RAISES = compile_later(
+    r"\b(?:raises?|bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer)))\b", IGNORECASE
+)
+_RAISE_BY_NAME = compile_later(
+    r"\b(?:bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer)))\b", IGNORECASE
+)
 _INTERMEDIATE = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)

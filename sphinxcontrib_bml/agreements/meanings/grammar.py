@@ -112,15 +112,23 @@ _TERMS = (
          strength_terms.strength_before_length),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
     Term("MN-46",
+         r"(?P<w>(?i:singleton or void|void or singleton|singleton|void|shortness|shortage))\s+"
+         r"(?:in|of)\s+"
+         r"(?i:(?:the|that|this|own)\s+(?:bid\s+)?suit(?:\s+(?:bid|named))?|suit bid|bid suit)"
+         r"(?!\w)",
+         shortness_terms.shortness_of_call),
+    Term("MN-46",
          r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
-         r"(?P<w>(?i:(?:void[ -]|singleton[ -]|mini[ -]?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
+         r"(?P<w>(?i:(?:void[ -]|singleton[ -]|mini[ -]?|self[ -])?(?:splinters?(?: bid)?|spl)"
+         r"|singleton/void"
          r"|singleton or void|void or singleton))(?!\w)"
          r"(?:\s+with\s+(?i:(?:a )?(?:shortness|shortage|singleton(?: or void)?))(?!\w))?"
          r"(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?", shortness_terms.splinter),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
     Term("MN-46", r"(?i:agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
     Term("MN-46",
-         r"(?i:suit set|sets?(?: trumps?)?)(?: as)?\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
+         r"(?i:suit set|sets?(?: trumps?)?)(?: as)?\s+(?P<r><SUIT>)(?!\w)",
+         terms.feature("agreed")),
     Term("MN-46",
          r"(?:(?i:strong|firm|clear)\s+)?(?P<r><SUIT>)\s+(?i:agreement)(?!\w)",
          terms.feature("agreed")),
@@ -139,17 +147,14 @@ _TERMS = (
          r"(?i:singleton|void|shortage|shortness|short suit)"
          r"(?:\s+(?i:somewhere|anywhere))?(?!\w|\s*(?:[/(]|in\b|or\b|of\b|with\b|!|<SUIT>))",
          shortness_terms.shortness_somewhere),
-    Term("MN-46",
-         r"(?P<w>(?i:singleton or void|void or singleton|singleton|void|shortness|shortage))\s+(?:in|of)\s+"
-         r"(?i:(?:the|that|this|own)\s+(?:bid\s+)?suit(?:\s+(?:bid|named))?|suit bid|bid suit)(?!\w)",
-         shortness_terms.shortness_of_call),
     Term("MN-48",
-         rf"(?i:(?:a\s+)?(?:(?:texas|jacoby)[ -]+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
+         rf"(?i:(?:a\s+)?(?:jacoby[ -]+)?(?:{_TRF})\s+(?:to|for))"
+         rf"\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
          terms.transfer),
     Term("MN-48", rf"(?i:{_TRF}|tf)(?!\w)\s+(?P<t2><SUIT>|<LETTER>)", terms.transfer),
     Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48",
-         rf"(?i:(?:texas|jacoby|minor|minor[ -]suit|major)[ -]+)?(?i:{_TRF})(?!\w)", terms.transfer),
+         rf"(?i:(?:jacoby|minor|minor[ -]suit|major)[ -]+)?(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term("MN-16",
@@ -254,7 +259,8 @@ _TERMS = (
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
          terms.own_length),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:<SUIT>|M\b|m\b))", terms.claims("+good")),
-    Term("MN-12", r"(?i:strong)(?=\s+\d\+?\s*-?(?:(?i:ca?rds?)\s+)?(?:<SUIT>|suit))", terms.claims("")),
+    Term("MN-12",
+         r"(?i:strong)(?=\s+\d\+?\s*-?(?:(?i:ca?rds?)\s+)?(?:<SUIT>|suit))", terms.claims("")),
     Term("MN-12",
          r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
          terms.solid_length),
@@ -280,14 +286,19 @@ _TERMS = (
          r"(?=<SUIT>|(?i:majors|minors|MM))",
          terms.claims("")),
     Term("MN-44",
-         r"(?:(?i:an?|any)\s+)?(?i:two|three|[23])[ -]?(?i:suite[rd])(?!\w)", terms.length_somewhere),
+         r"(?:(?i:an?|any)\s+)?(?i:two|three|[23])[ -]?(?i:suite[rd])(?!\w)",
+         terms.length_somewhere),
     Term("MN-44", r"(?:MM|(?i:both) (?:the )?M['’]?s?)(?!\w)", terms.claims("h? s?")),
     Term("MN-44", r"(?:mm|(?i:both) (?:the )?m['’]?s?)(?!\w)", terms.claims("c? d?")),
+    Term("MN-17",
+         r"(?i:(?:bal|balanced)\s?(?:/|\bor\b)\s?unbal\w*|unbal\w*\s?(?:/|\bor\b)\s?bal\w*)(?!\w)",
+         terms.claims("")),
     Term("MN-17", r"(?<=(?i:hcp)\s)(?i:balance)(?!\w)", terms.claims("#bal")),
     Term("MN-55",
          r"(?i:ask(?:ing(?: bid)?)?|query|enquiry|inquiry)"
-         r"(?:\s+(?:for|about)\s+(?P<what>(?i:majors|a major|(?:a )?4[ -]card majors?|aces|key ?cards"
-         r"|shape|distribution|range|strength|shortness|shortage|controls)))?(?!\w)", terms.ask),
+         r"(?:\s+(?:for|about)\s+(?P<what>(?i:majors|a major|(?:a )?4[ -]card majors?"
+         r"|aces|key ?cards|shape|distribution|range|strength|shortness|shortage|controls)))?(?!\w)",
+         terms.ask),
     Term("MN-55",
          r"(?P<what>(?i:shape|trumps?|range|size|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
          r"[\s-]+(?i:ask(?:ing)?)(?!\w)", terms.ask),

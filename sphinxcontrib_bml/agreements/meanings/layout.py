@@ -36,7 +36,8 @@ _BEGINNING = compile_later(
     IGNORECASE,
 )
 _ADVERB = compile_later(
-    r"(?:^|[.;:])\s*(?:usually|normally|typically|generally|in general|as a rule|often|sometimes|possibly|perhaps),",
+    r"(?:^|[.;:])\s*(?:usually|normally|typically|generally|in general|often|sometimes"
+    r"|possibly|perhaps),",
     IGNORECASE,
 )
 """A soft word before its sentence, and the comma after it (MN-34)."""

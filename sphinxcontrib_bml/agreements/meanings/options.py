@@ -115,6 +115,20 @@ def joined(groups: list[list[Option]]) -> list[list[Option]]:
     return found
 
 
+def may_end_hand(groups: list[list[Option]]) -> bool:
+    """Return whether ``5!h, 11--14 or 5!s`` may have two hands, the second without strength."""
+    lengths: set[str] = set()
+    for options in groups:
+        if len(options) == 1:
+            lengths |= {one.suits for one in options[0] if one.kind == "length"}
+            continue
+        kinds = [{one.kind for one in option} for option in options]
+        suits = {one.suits for one in options[-1] if one.kind == "length"}
+        if lengths and suits - lengths and kinds[0] == {"strength"} and "strength" not in kinds[-1]:
+            return True
+    return False
+
+
 def _are_shapes(pair: list[list[Option]]) -> bool:
     """Return whether two clauses are the strength of balanced hands, and that of the others."""
     if any(len(options) != 1 for options in pair):

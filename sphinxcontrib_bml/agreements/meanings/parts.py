@@ -10,11 +10,19 @@ from .brackets import Bracket
 from .denials import denies_several, read_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Span, Unread
-from .options import PATTERN_LIST, is_of_the_hand, joined, parts_of_or, read_another_hand, slashed_strengths
+from .options import (
+    PATTERN_LIST,
+    is_of_the_hand,
+    joined,
+    may_end_hand,
+    parts_of_or,
+    read_another_hand,
+    slashed_strengths,
+)
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .shown_suits import may_show_suits
 from .taking_back import take_back, widen
-from .terms import NotReadError, Reading
+from .terms import SOMEWHERE, NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
@@ -46,7 +54,8 @@ _PLAYER = compile_later(
 )
 _ASK = compile_later(
     r"\s*(?i:asks?|asking)\b"
-    r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength|distribution|pattern"
+    r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"|distribution|pattern"
     r"|short\w*)"
     r"\b.*)?$",
     re.DOTALL,
@@ -135,6 +144,8 @@ class PartReader:
                     self.part.clauses.append((clause.start, clause.end))
                     self._read_clause(clause.start, clause.end)
         self.part.groups = joined(self.part.groups)
+        if may_end_hand(self.part.groups):
+            self.part.taken.append(TakeBack("all"))
         take_back(self)
         return self.part
 
@@ -380,7 +391,7 @@ class PartReader:
     def _check_options(self, options: list[Option], words: str) -> None:
         """Refuse suits next to other claims, parts without hands, and lists (MN-12, MN-37)."""
         for option in options:
-            names = {one.name for one in option if one.kind != "shows"}
+            names = {one.name for one in option if one.kind not in {"shows", SOMEWHERE}}
             shows = any(one.kind == "shows" for one in option)
             if shows and not may_show_suits(names, words):
                 raise NotReadError

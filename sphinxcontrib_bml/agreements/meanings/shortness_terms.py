@@ -49,7 +49,7 @@ def no_shortness(match: Match[str], reading: Reading) -> Made:
 
 
 def shortness_somewhere(match: Match[str], reading: Reading) -> Made:
-    """Read ``a singleton``, whose suit is not known: it is unread, the rest of its clause is not."""
+    """Read ``a singleton`` of an unknown suit, which is unread; the rest of its clause is not."""
     return [Claim(SOMEWHERE, "short")]
 
 

@@ -22,4 +22,6 @@ def may_show_suits(names: set[str], words: str) -> bool:
     """
     if _JUDGED.search(words):
         return False
-    return names <= _ALWAYS or (names <= _AFTER_WITH and bool(_WITH.search(words) or _BOTH.search(words)))
+    return names <= _ALWAYS or (
+        names <= _AFTER_WITH and bool(_WITH.search(words) or _BOTH.search(words))
+    )

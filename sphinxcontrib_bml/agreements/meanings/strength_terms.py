@@ -58,7 +58,7 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
     number, bound = int(match["low"]), match["bound"].lower()
     measure = _measure(match["unit"].lower())
-    if number > MOST_HCP:
+    if number > MOST_HCP or (match["unit"] == "H" and number < 8):
         raise NotReadError(match[0])
     if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
         return [Claim("strength", measure, range=Range(0, number - 1))]

@@ -282,7 +282,7 @@ def shown_and_another(match: Match[str], reading: Reading) -> Made:
 
 
 def length_somewhere(match: Match[str], reading: Reading) -> Made:
-    """Read ``a second suit`` and ``three-suiter``: unread, the rest of the clause is not (MN-44)."""
+    """Read ``a second suit`` and ``three-suiter``, which are unread (MN-44)."""
     return [Claim(SOMEWHERE)]
 
 
