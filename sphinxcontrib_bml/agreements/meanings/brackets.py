@@ -24,7 +24,7 @@ _AFTER = compile_later(
     r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b|(?P<symbol>[♣♦♥♠]))"
 )
 _ONLY_EXPLAINS = compile_later(
-    r"\s*(?:[1-7]\s?(?:![cdhs]|[♣♦♥♠]|[CDHS]|NT?)\s*(?:=|:|asks?\b|shows\b)"
+    r"\s*(?:[1-7]\s?(?:![cdhs]|[♣♦♥♠]|[CDHS]|NT?)\s*(?:=|:|asks?\b|(?:show|promise|denie)s\b)"
     r"|i\.?e\b|that is\b|(?:but )?not(?! (?:necessarily|always|only|usually)\b)|excl\w*|except\b)",
     IGNORECASE,
 )

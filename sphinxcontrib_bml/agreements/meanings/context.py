@@ -73,9 +73,10 @@ class Context:
 
     @property
     def raised_opening(self) -> str:
-        """The suit of partner's opening, if the call bids it again as the first answer (MN-47)."""
-        is_answer = len(self.partner) == 1 and not self.mine and self.is_ours
-        return self.own if is_answer and self.own == suit_of(self.calls[-3]) else ""
+        """The suit of partner's opening, if the call bids it again (MN-47)."""
+        opening = next((place for place, call in enumerate(self.calls) if call != "P"), 0)
+        is_partners = self.is_ours and (len(self.calls) - 1 - opening) % 4 == 2
+        return self.own if is_partners and self.own == suit_of(self.calls[opening]) else ""
 
     @cached_property
     def bid_before(self) -> set[str]:

@@ -75,7 +75,8 @@ _OF_THE_CALL = compile_later(
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
     r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
-    r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump ))opener|(?i:(?<=\band )shows)(?=\s)"
+    r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
+    r"|(?i:(?<=\band )shows)(?=\s)"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)

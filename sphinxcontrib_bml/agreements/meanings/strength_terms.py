@@ -11,7 +11,8 @@ from .vocabulary import DASH
 
 MOST_HCP = 40
 UNIT = (
-    r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|(?:total|support) points?|points?|pts?|tp"
+    r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|hcpts?"
+    r"|(?:total|support|dummy|distribution(?:al)?) points?|points?|pts?|tp"
     r"|punten|poäng|playing tricks)|HLD?|H)(?![\w])"
 )
 _SHARED_UNIT = re.compile(

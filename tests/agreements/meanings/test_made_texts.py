@@ -218,6 +218,7 @@ def test_more_texts_in_the_styles_of_others(auction: str, text: str, claims: str
         # MN-12, MN-15, MN-51
         ("1N-(P)-2N", "8--9, invitational to 3NT", "8-9 @INV"),
         ("2N", "preempt in a minor", "~pre any:cd?"),
+        ("1C-(P)-2C", "INV+, forcing to 2NT or 3m", "@INV+ @F2N"),
         ("1H-(P)-3C", "FG, strong 5+!c", "@FG c5+"),
         ("1H-(P)-2S", "less than INV, 6+!s", "s6+"),
     ],
