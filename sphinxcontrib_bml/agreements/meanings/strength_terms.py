@@ -11,7 +11,8 @@ from .vocabulary import DASH
 
 MOST_HCP = 40
 UNIT = (
-    r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|(?:total|support) points?|points?|pts?|tp"
+    r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|hcpts?"
+    r"|(?:total|support|dummy|distribution(?:al)?) points?|points?|pts?|tp"
     r"|punten|poäng|playing tricks)|HLD?|H)(?![\w])"
 )
 _SHARED_UNIT = re.compile(
@@ -33,6 +34,8 @@ def strength(match: Match[str], reading: Reading) -> Made:
         is_far = "/" in match[0] and _value(high) > bounds.low + 2
         if is_far or not bounds.low < _value(high) <= MOST_HCP:
             raise NotReadError(match[0])
+        if match["over"]:
+            bounds = Range(bounds.low)
     elif match["plus"]:
         bounds = Range(_value(low))
     elif unit:
@@ -56,7 +59,7 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
     number, bound = int(match["low"]), match["bound"].lower()
     measure = _measure(match["unit"].lower())
-    if number > MOST_HCP:
+    if number > MOST_HCP or (match["unit"] == "H" and number < 8):
         raise NotReadError(match[0])
     if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
         return [Claim("strength", measure, range=Range(0, number - 1))]
@@ -64,6 +67,11 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
         return [Claim("strength", measure, range=Range(number + 1))]
     is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
     return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
+
+
+def strength_before_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``6+ 4+!s``: a number without suit next to a length is a strength (MN-40)."""
+    return [Claim("strength", "hcp", range=Range(int(match["low"])))]
 
 
 def strength_below(match: Match[str], reading: Reading) -> Made:
