@@ -28,7 +28,6 @@ _NAMING = ("length", "length-any", "shows", "fit", "agreed")
 _SUPPORT = 4
 _MOST_OF_ONE_OPENING, _LEAST_OF_STRONG = 21, 15
 """The HCP with which a suit is opened at the one level, and those that begin a strong opening."""
-_MOST_IN_OTHER_MAJOR = 3
 _IN_ORDER = compile_later(r"(?<![\d(])(\d)(\d)(\d)(\d)(?![\d)])")
 _THREE_SUITED = "(4441)"
 
@@ -238,12 +237,6 @@ def typical(meaning: Meaning, alternative: Alternative, context: Context) -> Han
     is_opening = bids == [context.call] and context.level == 1 and context.own != ""
     if is_opening and hcp is not None and hcp.high is None and hcp.low < _LEAST_OF_STRONG:
         hands &= HandSet.with_points(0, _MOST_OF_ONE_OPENING)
-    suit = suit_shown(alternative, context)
-    is_transfer = any(one.name == "transfer" for one in alternative.of("nature"))
-    over = next((call for call in context.partner if call != "P"), "")
-    if is_transfer and suit in MAJORS and over.endswith("N"):
-        for other in set(MAJORS) - {suit} - _named(alternative):
-            hands &= HandSet.with_length(_suit(other), 0, _MOST_IN_OTHER_MAJOR)
     return hands
 
 

@@ -150,7 +150,8 @@ def _suit_of(call: Call, sets: RowSets, least: int) -> Suit | None:
 def _is_natural(sets: RowSets, suit: Suit) -> bool:
     """Return whether a bid is natural by a text without a firm length of its suit."""
     return all(
-        any(claim.name == "natural" for claim in one.of("nature")) and "cdhs"[suit] not in one.lengths
+        any(claim.name == "natural" for claim in one.of("nature"))
+        and "cdhs"[suit] not in one.lengths
         for one in sets.meaning.alternatives
     )
 
@@ -171,7 +172,7 @@ def _fit_shown(sets: RowSets, suit: Suit) -> int:
             elif claim.kind == "length" and claim.suits == letter and claim.range is not None:
                 found.append(int(claim.range.low))
     least = min(found, default=0)
-    return min(max(least, _LEAST_FIT), _LEAST_LENGTH) if least >= 2 else 0
+    return min(least, _LEAST_LENGTH) if least >= _LEAST_FIT else 0
 
 
 @cache
