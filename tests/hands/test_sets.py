@@ -296,6 +296,7 @@ def test_a_splinter_without_lengths_supports_the_suit_of_partner() -> None:
         ("11+ HCP, 6+!d", "2D", "11+ HCP, 6+♦", "11+ HCP, 6+♦"),
         ("12--14 HCP, 4441", "1D-2C-3N", "12–14 HCP, 4=4=4=1", "12–14 HCP, 4441"),
         ("12--14 HCP, (4441)", "1D-2C-3N", "12–14 HCP, 4441", "12–14 HCP, 4441"),
+        ("6+ HCP, 4+!d 4+!c", "1N-2S", "6+ HCP, 0–3♠, 0–3♥, 4+♦, 4+♣", "6+ HCP, 4+♦, 4+♣"),
     ],
 )
 def test_hands_as_written_are_typical_of_a_text(

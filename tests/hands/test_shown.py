@@ -309,6 +309,16 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
             "1H 1N",
             HandSet.with_length(SPADES, 4),
         ),
+        (
+            "1D = 11--15, 4+!d\n  1H = 4+!h, forcing\n  2D = 6--10 HCP, 4+!d\n",
+            "1D 2D",
+            HandSet.with_length(HEARTS, 4),
+        ),
+        (
+            "1D = 11--15, 4+!d\n  1N = 6--10 HCP\n  3D = 5--9 HCP, 4+!d\n",
+            "1D 1N",
+            HandSet.with_length(DIAMONDS, 5) & HandSet.with_points(5, 9),
+        ),
     ],
 )
 def test_longer_suits_majors_and_fits_are_shown_first(

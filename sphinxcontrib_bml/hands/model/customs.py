@@ -28,6 +28,7 @@ _NAMING = ("length", "length-any", "shows", "fit", "agreed")
 _SUPPORT = 4
 _MOST_OF_ONE_OPENING, _LEAST_OF_STRONG = 21, 15
 """The HCP with which a suit is opened at the one level, and those that begin a strong opening."""
+_LEAST_OF_TWO_SUITS, _MOST_OF_MAJOR = 4, 3
 _IN_ORDER = compile_later(r"(?<![\d(])(\d)(\d)(\d)(\d)(?![\d)])")
 _THREE_SUITED = "(4441)"
 
@@ -237,6 +238,10 @@ def typical(meaning: Meaning, alternative: Alternative, context: Context) -> Han
     is_opening = bids == [context.call] and context.level == 1 and context.own != ""
     if is_opening and hcp is not None and hcp.high is None and hcp.low < _LEAST_OF_STRONG:
         hands &= HandSet.with_points(0, _MOST_OF_ONE_OPENING)
+    lengths = alternative.lengths
+    if all(suit in lengths and lengths[suit].low >= _LEAST_OF_TWO_SUITS for suit in MINORS):
+        for suit in set(MAJORS) - _named(alternative):
+            hands &= HandSet.with_length(_suit(suit), 0, _MOST_OF_MAJOR)
     return hands
 
 

@@ -88,9 +88,9 @@ class RowSets:
         if not self.is_transfer:
             return call.suit
         natures = (claim for one in self.meaning.alternatives for claim in one.of("nature"))
-        suits = {claim.suits for claim in natures if claim.name == "transfer"} - {""}
+        suits = "".join({claim.suits for claim in natures if claim.name == "transfer"})
         if suits:
-            return Suit("cdhs".index(*suits)) if len("".join(suits)) == 1 else None
+            return Suit("cdhs".index(suits)) if len(suits) == 1 else None
         return None if call.suit in {None, Suit.SPADES} else Suit(call.suit + 1)
 
     @property

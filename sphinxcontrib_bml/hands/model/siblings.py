@@ -19,7 +19,7 @@ _LEAST_LEFT = 0.02
 """The share of hands that a sibling must leave (HA-25)."""
 _LEAST_LENGTH, _LEAST_OF_OTHER, _LENGTH_OF_HIGHER = 4, 2, 5
 """The lengths of a suit that is shown, and with which the higher of two suits is first."""
-_LEAST_FIT, _LENGTH_OF_OVERCALL = 3, 5
+_LEAST_FIT, _LENGTH_OF_OVERCALL, _LENGTH_OF_RAISE = 3, 5, 5
 _FIRST_ANSWERS = (3, 4)
 """The lengths of auctions that end with the answer to our first call."""
 _MAJORS = (Suit.HEARTS, Suit.SPADES)
@@ -65,6 +65,8 @@ class TurnOfPlayer(NamedTuple):
         call, other = self.auction.calls[-1], sibling.auction.calls[-1]
         if better := self._with_fit(sibling) | self._short(sibling):
             return better
+        if self._is_major_before_minor(sibling):
+            return HandSet.everything()
         if assumed.NOTRUMP in self.own.assumptions:
             return self._major_before_notrump(sibling)
         own = _suit_of(call, self.own, _LEAST_LENGTH)
@@ -104,25 +106,44 @@ class TurnOfPlayer(NamedTuple):
         return HandSet.nothing()
 
     @property
-    def _major_of_partner(self) -> Suit | None:
-        """The major that partner opened or overcalled, for the answer."""
+    def _suit_of_partner(self) -> Suit | None:
+        """The suit that partner opened or overcalled, for the answer."""
         is_first = len(self.auction) in _FIRST_ANSWERS
-        suit = self.auction.calls[-3].suit if is_first else None
-        return suit if suit in _MAJORS else None
+        return self.auction.calls[-3].suit if is_first else None
+
+    def _is_major_before_minor(self, sibling: Sibling) -> bool:
+        """Return whether the call supports partner's minor, and the other shows a major."""
+        suit, other = self._suit_of_partner, sibling.auction.calls[-1]
+        if suit is None or suit in _MAJORS or other.level > self.auction.calls[-1].level:
+            return False
+        own, lengths = self._least(self.own), self._least(sibling.sets)
+        majors = (lengths[SUITS.index(one)] >= _LEAST_LENGTH for one in _MAJORS)
+        return own[SUITS.index(suit)] >= _LEAST_FIT and any(majors)
+
+    @staticmethod
+    def _least(sets: RowSets) -> tuple[int, ...]:
+        hands = sets.sure.cells or sets.possible.cells
+        return tuple(least_lengths(hands)) if hands else (0,) * len(SUITS)
 
     def _fitting(self, sibling: Sibling) -> HandSet:
         """Return the hands with three cards in partner's major, for a fit without a length."""
-        suit = self._major_of_partner
+        suit = self._suit_of_partner
         has_fit = any(one.of("fit") for one in sibling.sets.meaning.alternatives)
-        return HandSet.with_length(suit, _LEAST_FIT) if suit and has_fit else HandSet.everything()
+        is_known = has_fit and suit in _MAJORS
+        return HandSet.with_length(suit, _LEAST_FIT) if is_known and suit else HandSet.everything()
 
     def _with_fit(self, sibling: Sibling) -> HandSet:
-        """Return the hands with the length that only the other call shows in partner's major."""
-        own, suit = self.auction.calls[-1].suit, self._major_of_partner
+        """Return the hands with the length that only the other call shows in partner's suit.
+
+        For a minor it is five cards, and the call is notrump.
+        """
+        own, suit = self.auction.calls[-1].suit, self._suit_of_partner
         if suit is None or own == suit or _fit_shown(self.own, suit):
             return HandSet.nothing()
         least = _fit_shown(sibling.sets, suit)
-        return HandSet.with_length(suit, least) if least else HandSet.nothing()
+        if suit not in _MAJORS and assumed.NOTRUMP in self.own.assumptions:
+            return HandSet.with_length(suit, _LENGTH_OF_RAISE) if least else HandSet.nothing()
+        return HandSet.with_length(suit, least) if least and suit in _MAJORS else HandSet.nothing()
 
 
 class Remaining(NamedTuple):
