@@ -310,6 +310,16 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
             HandSet.with_length(SPADES, 4),
         ),
         (
+            "1C = 11+ HCP\n  1H = 4+!h, 6+ HCP\n  1S = 4+!s, 6+ HCP\n",
+            "1C 1S",
+            HandSet.with_length(HEARTS, 4, 4) & HandSet.with_length(SPADES, 4, 4),
+        ),
+        (
+            "1C = 11+ HCP\n  1H = 4+!h, 6+ HCP\n  2D = 5+!d, 12+ HCP\n",
+            "1C 2D",
+            HandSet.with_length(HEARTS, 5) & HandSet.with_length(DIAMONDS, 5, 5),
+        ),
+        (
             "1D = 11--15, 4+!d\n  1H = 4+!h, forcing\n  2D = 6--10 HCP, 4+!d\n",
             "1D 2D",
             HandSet.with_length(HEARTS, 4),

@@ -75,7 +75,10 @@ class TurnOfPlayer(NamedTuple):
             return HandSet.nothing()
         if self._answers_double and own not in _MAJORS and suit in _MAJORS:
             return HandSet.with_length(suit, _LEAST_LENGTH)
-        return _longer(suit, own) if other.level == call.level else HandSet.nothing()
+        if other.level < call.level and suit not in _MAJORS:
+            return HandSet.nothing()
+        is_cheaper = self._suit_of_partner is not None and call.level == 1 and suit < own
+        return _longer(suit, own) | (_both_four(suit, own) if is_cheaper else HandSet.nothing())
 
     def _major_before_notrump(self, sibling: Sibling) -> HandSet:
         """Return the hands that bid a major before natural notrump."""
@@ -204,6 +207,14 @@ def _longer(suit: Suit, own: Suit) -> HandSet:
         shape
         for shape in LENGTHS
         if shape[one] > shape[two] or (shape[one] == shape[two] >= _LENGTH_OF_HIGHER and suit > own)
+    )
+
+
+@cache
+def _both_four(suit: Suit, own: Suit) -> HandSet:
+    """Return the hands with four cards in each of two suits."""
+    return HandSet.with_length(suit, _LEAST_LENGTH, _LEAST_LENGTH) & HandSet.with_length(
+        own, _LEAST_LENGTH, _LEAST_LENGTH
     )
 
 
