@@ -235,6 +235,7 @@ def test_a_preempt_has_a_fair_suit_and_no_more_than_six_cards_at_the_two_level()
         ("5+!h, 5--10 HCP", "1D-1H", ""),
         ("6+!h, 4--8 HCP", "1D-2H", "fair"),
         ("6+!h, 9--11 HCP", "1D-2H", ""),
+        ("TRF, preempt, 7+!d", "1C-(1S)-3C", "fair"),
     ],
 )
 def test_the_suit_of_a_preempt_is_better_if_it_is_shorter(
@@ -254,6 +255,7 @@ def test_the_suit_of_a_preempt_is_better_if_it_is_shorter(
         ("takeout, 12--15, 4!s", "(1H)-X", Suit.HEARTS, (0, 9)),
         ("6--9 HCP, 3+!d", "1D-(1H)-2D", Suit.HEARTS, (0, 4)),
         ("6--9 HCP, 3+!d, 0--5!h", "1D-(1H)-2D", Suit.HEARTS, (0, 5)),
+        ("TRF, 10+ HCP, 6+!d", "1H-(2C)-3C", Suit.CLUBS, (0, 4)),
     ],
 )
 def test_the_suit_of_the_opponents_is_short(
@@ -284,6 +286,40 @@ def test_a_splinter_without_lengths_supports_the_suit_of_partner() -> None:
     assert [(one.name, one.suits) for one in sets.sure.parts[0].demands] == [("low", "d")]
     own = _sets("splinter, 3!h", "1H-4D", Before(partner=StrengthBounds(12, 14)))
     assert in_words(own.sure.cells) == "13+ HCP, 3♥, 0–1♦"
+
+
+@pytest.mark.parametrize(
+    ("text", "auction", "sure", "firm"),
+    [
+        ("11+ HCP, 4+!d", "1D", "11–21 HCP, 4+♦", "11+ HCP, 4+♦"),
+        ("16+ HCP, 4+!c", "1C", "16+ HCP, 4+♣", "16+ HCP, 4+♣"),
+        ("11+ HCP, 6+!d", "2D", "11+ HCP, 6+♦", "11+ HCP, 6+♦"),
+        ("12--14 HCP, 4441", "1D-2C-3N", "12–14 HCP, 4=4=4=1", "12–14 HCP, 4441"),
+        ("12--14 HCP, (4441)", "1D-2C-3N", "12–14 HCP, 4441", "12–14 HCP, 4441"),
+        ("6+ HCP, 4+!d 4+!c", "1N-2S", "6+ HCP, 0–3♠, 0–3♥, 4+♦, 4+♣", "6+ HCP, 4+♦, 4+♣"),
+    ],
+)
+def test_hands_as_written_are_typical_of_a_text(
+    text: str, auction: str, sure: str, firm: str
+) -> None:
+    """HA-13c."""
+    sets = _sets(text, auction)
+    assert (in_words(sets.sure.cells), in_words(sets.firm.cells)) == (sure, firm)
+
+
+def test_a_jump_to_game_in_a_suit_that_was_bid_has_the_strength_for_it() -> None:
+    """HA-16."""
+    before = Before(partner=StrengthBounds(6, None))
+    assert in_words(_sets("6+!h", "1H-1S-4H", before).sure.cells) == "18+ HCP, 6+♥"
+    assert in_words(_sets("6+!h, 15--17 HCP", "1H-1S-4H", before).sure.cells) == "15–17 HCP, 6+♥"
+    assert in_words(_sets("4+!s", "1H-1S-4S", before).sure.cells) == "4+♠"
+
+
+def test_notrump_with_four_cards_in_a_suit_of_partner_is_a_raise() -> None:
+    """HA-16."""
+    sets = _sets("4!s, 18--19 HCP", "1H-1S-3N")
+    assert in_words(sets.sure.cells) == "18–19 HCP, 4♠"
+    assert not sets.assumptions
 
 
 def test_a_text_with_a_number_is_not_given_another() -> None:

@@ -19,7 +19,7 @@ from sphinxcontrib_bml.hands.model.shown import (
     TheirHands,
 )
 
-CLUBS, _, HEARTS, SPADES = Suit
+CLUBS, DIAMONDS, HEARTS, SPADES = Suit
 READ, PARTLY, UNREAD = PositionStatus.READ, PositionStatus.PARTLY, PositionStatus.UNREAD
 
 
@@ -294,6 +294,41 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
             "1C 1D",
             HandSet.with_length(HEARTS, 4, 4) & HandSet.with_length(SPADES, 5),
         ),
+        (
+            "1C = 11+ HCP\n  1H = 4+!h, 6+ HCP\n  1N = transfer, 5+!d, 6+ HCP\n",
+            "1C 1N",
+            HandSet.with_length(HEARTS, 5) & HandSet.with_length(DIAMONDS, 5, 5),
+        ),
+        (
+            "1H = 11--15, 5+!h\n  1N = 6--11 HCP, 0--3!s\n  2H = constructive, 3+!h\n",
+            "1H 1N",
+            HandSet.with_length(HEARTS, 3),
+        ),
+        (
+            "1H = 11--15, 5+!h\n  1N = 6--11 HCP\n  1S = natural, weak or more\n",
+            "1H 1N",
+            HandSet.with_length(SPADES, 4),
+        ),
+        (
+            "1C = 11+ HCP\n  1H = 4+!h, 6+ HCP\n  1S = 4+!s, 6+ HCP\n",
+            "1C 1S",
+            HandSet.with_length(HEARTS, 4, 4) & HandSet.with_length(SPADES, 4, 4),
+        ),
+        (
+            "1C = 11+ HCP\n  1H = 4+!h, 6+ HCP\n  2D = 5+!d, 12+ HCP\n",
+            "1C 2D",
+            HandSet.with_length(HEARTS, 5) & HandSet.with_length(DIAMONDS, 5, 5),
+        ),
+        (
+            "1D = 11--15, 4+!d\n  1H = 4+!h, forcing\n  2D = 6--10 HCP, 4+!d\n",
+            "1D 2D",
+            HandSet.with_length(HEARTS, 4),
+        ),
+        (
+            "1D = 11--15, 4+!d\n  1N = 6--10 HCP\n  3D = 5--9 HCP, 4+!d\n",
+            "1D 1N",
+            HandSet.with_length(DIAMONDS, 5) & HandSet.with_points(5, 9),
+        ),
     ],
 )
 def test_longer_suits_majors_and_fits_are_shown_first(
@@ -304,6 +339,43 @@ def test_longer_suits_majors_and_fits_are_shown_first(
     position = _position(_shown(notes, auction, exclusion=Exclusion.SPECIAL), number)
     assert position.common.cells & left_out
     assert position.shown.cells.is_disjoint(left_out)
+
+
+def test_answers_to_a_double_show_a_major_before_a_minor() -> None:
+    """HA-24b."""
+    notes = "(1H) =\n  X = takeout, 13+ HCP\n    2S = 8--12 HCP, 4+!s\n    3C = 10--12 HCP, 5+!c\n"
+    clubs = _position(_shown(notes, "(1H) X 3C", exclusion=Exclusion.SPECIAL), 4)
+    spades = HandSet.with_length(SPADES, 4)
+    assert clubs.common.cells & spades
+    assert clubs.shown.cells.is_disjoint(spades)
+
+
+def test_a_fit_without_a_length_leaves_out_hands_with_three_cards_only() -> None:
+    """HA-24b."""
+    notes = "1H = 11--15, 5+!h\n  1S = 4!s, 6+ HCP\n  2N = fit, 10+ HCP\n"
+    position = _position(_shown(notes, "1H 1S", exclusion=Exclusion.SPECIAL), 3)
+    assert position.shown.cells & HandSet.with_length(HEARTS, 2, 2) & HandSet.with_points(10)
+    assert position.shown.cells.is_disjoint(
+        HandSet.with_length(HEARTS, 3) & HandSet.with_points(10)
+    )
+
+
+def test_answers_to_an_ask_leave_shortness_to_an_unread_answer_about_it() -> None:
+    """HA-24b."""
+    notes = "1H = 11--15, 5+!h\n  2C = {}\n    2D = 11--13, 4+!d\n    2H = shortness somewhere\n"
+    short = ~HandSet.without_shortness()
+    answer = _shown(notes.format("relay"), "1H 2C 2D", exclusion=Exclusion.SPECIAL)
+    assert _position(answer, 1).shown.cells.is_disjoint(short)
+    rebid = _shown(notes.format("4+!c, 10+ HCP"), "1H 2C 2D", exclusion=Exclusion.SPECIAL)
+    assert _position(rebid, 1).shown.cells & short
+
+
+def test_calls_whose_sure_hands_have_nothing_in_common_are_not_read() -> None:
+    """HA-21."""
+    notes = "1H = 11--15, 5+!h, usually 6+!h\n  1S = 4+!s, 6+ HCP\n    2D = 4+!d, 0--5!h\n"
+    position = _position(_shown(notes, "1H 1S 2D"), 1)
+    assert position.bounds == "possible"
+    assert position.status is PositionStatus.PARTLY
 
 
 def test_hands_that_any_meaning_of_a_sibling_has_are_no_question() -> None:

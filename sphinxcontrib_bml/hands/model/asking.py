@@ -73,8 +73,6 @@ def _refusal(position: Position, meaning: Meaning) -> NotAsked | None:
         return NotAsked.NOT_SURE
     if position.status is not PositionStatus.READ:
         return NotAsked.STRENGTH if last in position.blockers else NotAsked.EARLIER
-    if position.bounds == "possible":
-        return NotAsked.EARLIER
     return None if position.shown and position.is_typical else NotAsked.SIBLING
 
 

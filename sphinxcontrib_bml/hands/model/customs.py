@@ -25,7 +25,12 @@ _LONG = 5
 _MOST_IN_DOUBLED_SUIT, _LEAST_UNBID = 3, 3
 _NAMING = ("length", "length-any", "shows", "fit", "agreed")
 """The kinds of claims that name suits."""
-_SUPPORT_OF_SPLINTER = 4
+_SUPPORT = 4
+_MOST_OF_ONE_OPENING, _LEAST_OF_STRONG = 21, 15
+"""The HCP with which a suit is opened at the one level, and those that begin a strong opening."""
+_LEAST_OF_TWO_SUITS, _MOST_OF_MAJOR = 4, 3
+_IN_ORDER = compile_later(r"(?<![\d(])(\d)(\d)(\d)(\d)(?![\d)])")
+_THREE_SUITED = "(4441)"
 
 
 def without_shorter(meaning: Meaning, claims: Iterable[Claim]) -> HandSet:
@@ -60,7 +65,7 @@ def in_own_suit(alternative: Alternative, context: Context) -> HandSet:
 
 def demand_of_preempt(alternative: Alternative, context: Context) -> Claim | None:
     """Return the demand on the suit of a preempt that is not a raise, or None (HA-16)."""
-    own = context.own
+    own = suit_shown(alternative, context)
     ranges = [one.range for one in alternative.of("length") if one.suits == own and one.range]
     least = max((one.low for one in ranges), default=0)
     is_weak = _is_weak(alternative) and (
@@ -85,11 +90,11 @@ def shapes_of_preempt(alternative: Alternative, context: Context, *, is_raise: b
     if is_raise:
         is_preempt = _is_preempt(alternative) and context.own in context.partners_suits
         return hands - HandSet.with_patterns("(4333)") if is_preempt else hands
-    if context.level == _OF_TWO_LEVEL:
-        hands &= HandSet.with_length(_suit(context.own), 0, _LONGEST_AT_TWO_LEVEL)
+    own = suit_shown(alternative, context)
+    if context.level == _OF_TWO_LEVEL and own == context.own:
+        hands &= HandSet.with_length(_suit(own), 0, _LONGEST_AT_TWO_LEVEL)
     if not alternative.of("shape"):
-        named = {suit for kind in _NAMING for one in alternative.of(kind) for suit in one.suits}
-        for suit in set("cdhs") - named - {context.own}:
+        for suit in set("cdhs") - _named(alternative) - {own}:
             hands &= HandSet.with_length(_suit(suit), 0, 3 if suit in MAJORS else 4)
     return hands
 
@@ -131,9 +136,9 @@ def without_their_suit(alternative: Alternative, context: Context) -> HandSet:
     With such a hand a player waits (HA-13b).
     """
     hands = HandSet.everything()
-    named = {suit for kind in _NAMING for one in alternative.of(kind) for suit in one.suits}
-    if context.own and context.own not in context.their_suits and not alternative.of("shape"):
-        for suit in context.their_suits - named:
+    own = suit_shown(alternative, context)
+    if own and own not in context.their_suits and not alternative.of("shape"):
+        for suit in context.their_suits - _named(alternative):
             hands &= HandSet.with_length(_suit(suit), 0, _LONGEST_OF_OTHERS)
     return hands
 
@@ -157,13 +162,20 @@ def support_of_splinter(alternative: Alternative, context: Context) -> HandSet:
     is_splinter = any(one.name == "splinter" for one in alternative.of("nature"))
     if not is_splinter or not suit or suit in alternative.lengths:
         return HandSet.everything()
-    return HandSet.with_length(_suit(suit), _SUPPORT_OF_SPLINTER)
+    return HandSet.with_length(_suit(suit), _SUPPORT)
 
 
 def is_to_game(alternative: Alternative, context: Context) -> bool:
     """Return whether a call transfers to a game, or is a splinter."""
     natures = {one.name for one in alternative.of("nature")}
     return "splinter" in natures or ("transfer" in natures and context.level >= _LEVEL_OF_GAME)
+
+
+def jumps_to_game_again(alternative: Alternative, context: Context) -> bool:
+    """Return whether a player jumps to game in his own suit, by a text without a nature."""
+    is_same_suit = any(call[1:].lower() == context.own for call in context.mine)
+    is_game = context.call in {"4H", "4S", "5C", "5D"}
+    return is_game and is_same_suit and context.is_jump and not alternative.of("nature")
 
 
 def needs_no_strength(natures: Iterable[str], context: Context) -> bool:
@@ -196,6 +208,46 @@ def stoppers(context: Context) -> list[Claim]:
     if any(call.endswith("N") for call in (*context.partner, *context.mine)):
         return []
     return [Claim("stopper", suits=suit) for suit in sorted(context.their_suits)]
+
+
+def suit_shown(alternative: Alternative, context: Context) -> str:
+    """Return the suit of a bid, or that of its transfer; nothing for a notrump bid."""
+    for one in alternative.of("nature"):
+        if one.name == "transfer":
+            return one.suits if len(one.suits) == 1 else context.next_suit
+    return context.own
+
+
+def raises_partner(alternative: Alternative, context: Context) -> bool:
+    """Return whether a text says four cards in a suit that partner has bid."""
+    lengths = (one for one in alternative.of("length") if one.suits in context.partners_suits)
+    return any(one.range is not None and one.range.low >= _SUPPORT for one in lengths)
+
+
+def typical(meaning: Meaning, alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands that are typical of a text (HA-13c).
+
+    They narrow hands as written, if any are left: other calls may show another hand.
+    """
+    hands = HandSet.everything()
+    for claim in alternative.of("shape"):
+        start, end = claim.span
+        if claim.name == _THREE_SUITED and (found := _IN_ORDER.search(meaning.text, start, end)):
+            hands &= HandSet.with_patterns("=".join(found.groups()))
+    hcp, bids = alternative.hcp, [call for call in context.calls if call != "P"]
+    is_opening = bids == [context.call] and context.level == 1 and context.own != ""
+    if is_opening and hcp is not None and hcp.high is None and hcp.low < _LEAST_OF_STRONG:
+        hands &= HandSet.with_points(0, _MOST_OF_ONE_OPENING)
+    lengths = alternative.lengths
+    if all(suit in lengths and lengths[suit].low >= _LEAST_OF_TWO_SUITS for suit in MINORS):
+        for suit in set(MAJORS) - _named(alternative):
+            hands &= HandSet.with_length(_suit(suit), 0, _MOST_OF_MAJOR)
+    return hands
+
+
+def _named(alternative: Alternative) -> set[str]:
+    """Return the suits that a text names."""
+    return {suit for kind in _NAMING for one in alternative.of(kind) for suit in one.suits}
 
 
 def _suit(letter: str) -> Suit:

@@ -266,7 +266,8 @@ class _AuctionReading:
             above = Auction.of(auction.opener, auction.calls[:-1])
             siblings = self._reader.siblings(above, self._answer.context, before)
             others = tuple(one for one in siblings if one.auction != auction)
-            player.turns.append(TurnOfPlayer(player.possible, auction, sets, others))
+            turn = TurnOfPlayer(player.possible, auction, sets, others, partner.asks)
+            player.turns.append(turn)
         player.add(call)
 
     def _position(self, number: int, side: Side, player: _Player) -> Position:
@@ -380,11 +381,12 @@ def _status(player: _Player) -> tuple[PositionStatus, tuple[ShownCall, ...]]:
     needed = [one for one in calls if one in player.calls[start:]]
     blockers = [one for one in needed if one.sets is None or not one.sets.sure]
     if needed and not blockers:
-        _, hands = _in_common(player)
+        bounds, hands = _in_common(player)
         last = needed[-1]
         is_answer = all(one.answers_ask for one in calls if one.call is not PASS)
         is_free = is_answer or (last.sets is not None and last.sets.needs_no_strength)
-        if hands and (is_free or strength_of(hands.cells).is_known):
+        is_known = is_free or strength_of(hands.cells).is_known
+        if hands and bounds != "possible" and is_known:
             return PositionStatus.READ, ()
         blockers = [last]
     is_partly = not player.possible.is_everything

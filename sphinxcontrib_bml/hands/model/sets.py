@@ -10,7 +10,7 @@ from ...agreements.meanings.context import Context
 from ...agreements.meanings.hands import hands_of, hands_with
 from ...agreements.meanings.model import SUITS, Alternative, Claim, Counting, Meaning, Range
 from ...agreements.meanings.reader import meaning_of
-from ...bridge.auctions import Suit
+from ...bridge.auctions import Call, Suit
 from ...bridge.space.hand_sets import MOST_POINTS, HandSet
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
@@ -82,6 +82,16 @@ class RowSets:
         """Whether it shows the next suit."""
         natures = (one.of("nature") for one in self.meaning.alternatives)
         return any(claim.name == "transfer" for claims in natures for claim in claims)
+
+    def suit_shown(self, call: Call) -> Suit | None:
+        """Return the suit of a bid, that of its transfer; None without one suit."""
+        if not self.is_transfer:
+            return call.suit
+        natures = (claim for one in self.meaning.alternatives for claim in one.of("nature"))
+        suits = "".join({claim.suits for claim in natures if claim.name == "transfer"})
+        if suits:
+            return Suit("cdhs".index(suits)) if len(suits) == 1 else None
+        return None if call.suit in {None, Suit.SPADES} else Suit(call.suit + 1)
 
     @property
     def is_blind(self) -> bool:
@@ -232,6 +242,7 @@ class _Reading:
         narrowing &= strength & self._notrump(cleared, demands)
         kept = tuple(one for one in demands if one is not None)
         written = hands_with(claims, is_written=True) & narrowing
+        written = written & customs.typical(meaning, cleared, self.context) or written
         firm = hands_with(claims) & narrowing
         if not written and not obstacles:
             obstacles.append(Obstacle("clash", meaning.text))
@@ -297,6 +308,9 @@ class _Reading:
             if customs.demand_of_preempt(alternative, self.context) is not None:
                 hands &= HandSet.with_points(assumed.LEAST_OF_PREEMPT)
             words = [one for one in words if one.name not in {"weak", "non-forcing"}]
+        is_jump = not words and customs.jumps_to_game_again(alternative, self.context)
+        if is_jump and not is_numbered:
+            hands &= self._towards_game("to-game") or hands
         if customs.is_to_game(alternative, self.context) and not is_numbered:
             game = self._towards_game("to-game")
             if game is not None:
@@ -337,6 +351,7 @@ class _Reading:
         """Return the hands of a natural notrump bid whose text says no shape (HA-16)."""
         natures = {one.name for one in alternative.of("nature")}
         is_natural = self.context.call.endswith("N") and not natures & _ARTIFICIAL
+        is_natural = is_natural and not customs.raises_partner(alternative, self.context)
         is_said = any(one is not None and one.kind == "stopper" for one in demands)
         is_assumed = is_natural and not is_said and assumed.NOTRUMP in self.reader.assumptions
         if is_assumed and (stoppers := customs.stoppers(self.context)):

@@ -24,7 +24,6 @@ class BasisTexts(NamedTuple):
     read: str = N_("read: {hands}")
     none: str = N_("no hand")
     firm: str = N_("bare numbers as lower bounds")
-    possible: str = N_("with hands that the notes only allow")
     not_read: str = N_("not read: {seat} ({calls}), with any hand")
     assumed: str = N_("assumed: {text} ({name})")
     preempt: str = N_(
@@ -77,8 +76,7 @@ class BasisFormatter:
         for one in shown.auction.ours:
             if one.status is PositionStatus.READ:
                 seat = self._wording.seat(shown.seating.seat(one.number))
-                how = {"firm": texts.firm, "possible": texts.possible}.get(one.bounds)
-                yield f"{seat} ({how})" if how else seat
+                yield f"{seat} ({texts.firm})" if one.bounds == "firm" else seat
 
     def _assumption(self, name: str) -> str:
         texts = self._texts
