@@ -130,7 +130,7 @@
       }
       const {queries, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
       if (!queries.length) {
-        const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t("Did you mean"))] : [];
+        const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t(trouble.hint))] : [];
         return {lead: [element("p", {}, suited(this.reason(trouble))), offer],
           options: [...nearest.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
           at: nearest.length ? 0 : -1};
@@ -202,7 +202,7 @@
       const main = length ? [this.option(this.address(auction, seat), [
         path.length > 0 && element("span", {class: "bml-box-path"}, path),
         element("span", {class: "bml-box-main"},
-          element("strong", {}, suited(this.callText(auction.lastSide, auction.calls[length - 1]))), " ",
+          element("strong", {}, suited(this.callText(auction.lastSide, auction.calls.at(-1)))), " ",
           seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "", " ",
           texts.length ? this.saidOf(texts[0]) : this.t(auction.isOver ? "The auction is over."
             : silent ?? "No agreement in the notes.")),

@@ -43,6 +43,8 @@ SHOWN = {
     "1n": "15–17 balanced",
     "weak two": "“weak two” stands for:",
     "hello": "“hello” is neither an auction nor a name in the notes.",
+    "xyz": "For example",
+    "stamyan": "Did you mean",
 }
 """Queries, and words of what the box shows then."""
 IS_IN_PLACE = """width => {
