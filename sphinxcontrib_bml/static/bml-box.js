@@ -8,6 +8,7 @@
   const COLUMNS = ["#furo-main-content", "[itemprop=articleBody]", "article.bd-article",
     ".md-content__inner", "[role=main]", "main", ".body", "article"];
   const NEXT = 4; // continuations
+  const HEADER = 88; // pixels, more than headers that stay in view
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
 
   class Box extends Wording {
@@ -50,7 +51,10 @@
         key.toLowerCase() === "k" && (ctrlKey || metaKey))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.input.focus();
+      // In the middle of a page the box comes to the reader, under no header of the theme.
+      const {bottom} = this.root.getBoundingClientRect();
+      if (scrollY > HEADER && bottom < HEADER) this.root.classList.add("bml-box-over");
+      this.input.focus({preventScroll: true});
       this.input.select();
     }
 
@@ -62,7 +66,7 @@
     }
 
     close() {
-      this.root.classList.remove("bml-box-open");
+      this.root.classList.remove("bml-box-open", "bml-box-over");
       this.panel.hidden = true;
       this.input.setAttribute("aria-expanded", "false");
       this.input.removeAttribute("aria-activedescendant");
