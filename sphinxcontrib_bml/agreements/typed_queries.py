@@ -176,14 +176,25 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
         calls = [*calls[1:], calls[0]]
         if not names_them:
             calls[0] = (calls[0][0], Side.THEY)
-    if overcaller is Side.WE and 1 < overcall < len(calls):
-        calls[overcall - 1] = (calls[overcall - 1][0], Side.THEY)
+    if overcaller is not None:
+        _name_overcall(calls, overcaller, overcall, names_them=names_them)
+    return _as_query([*passes, *calls])
+
+
+def _name_overcall(
+    calls: list[tuple[str, Side]], overcaller: Side, place: int, *, names_them: bool
+) -> None:
+    """Give the calls around an overcall their sides; an opening that is left out is any.
+
+    :param place: the number of calls before the word *overcall*.
+    """
+    if overcaller is Side.WE and 1 < place < len(calls):
+        calls[place - 1] = (calls[place - 1][0], Side.THEY)
     elif overcaller is Side.THEY and len(calls) == 1:
         calls.insert(0, ("1X", Side.WE))
     elif overcaller is Side.WE and not names_them:
         opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
         calls.insert(0, (opening, Side.THEY))
-    return _as_query([*passes, *calls])
 
 
 def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader:
