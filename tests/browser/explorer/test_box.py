@@ -64,6 +64,13 @@ IS_ON_TOP = """element => {
     const {left, top, width, height} = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
+IS_UNDER_HEADER = """() => {
+    const {left, top, width, height} = document.querySelector(".bml-box").getBoundingClientRect();
+    const found = document.elementsFromPoint(left + width / 2, top + height / 2);
+    const stays = found.some(one => /sticky|fixed/.test(getComputedStyle(one).position));
+    return !stays || !found[0].closest(".bml-box");
+}"""
+"""Whether a header that stays in view, if there is one, covers the box."""
 TIME = """query => new Promise(done => {
     const field = document.querySelector(".bml-box input"), start = performance.now();
     new MutationObserver((_, watching) => {
@@ -160,6 +167,14 @@ def test_in_the_middle_of_a_page_the_box_comes_to_the_reader(
     page.keyboard.press("Escape")
     expect(page.locator(FIELD)).not_to_be_in_viewport()
     wait_for_value(page, "Math.round(scrollY)", 500)
+
+
+def test_a_header_that_stays_in_view_covers_the_box(opened: Callable[..., Page]) -> None:
+    page = opened([], viewport=PHONE)
+    place = "document.querySelector('.bml-box').getBoundingClientRect().top + scrollY"
+    page.evaluate(f"scrollTo({{top: {place}, behavior: 'instant'}})")
+    wait_for_value(page, "scrollY > 0", value=True)
+    assert page.evaluate(IS_UNDER_HEADER)
 
 
 def test_what_is_not_understood_offers_three_things(
