@@ -429,7 +429,7 @@ class TableJoins:
             yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
 
     def origins(self) -> Iterator[tuple[ShownRow, ShownRow | None, Auction]]:
-        """Yield the first rows of continuing tables, the rows of their auctions or None, and these."""
+        """Yield first rows of continuing tables, the rows of their auctions or None, and these."""
         first: dict[Auction, RowAddress | None] = {}
         for place, auctions in self._begun.items():
             row = ShownRow(place.document, self._beginnings[place].anchor)

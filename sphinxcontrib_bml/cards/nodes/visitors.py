@@ -45,8 +45,8 @@ def _heading_on_sheet(visitors: LaTeXVisitors, translator: Any, card: bml_card) 
 
     A sheet fills its page, so that the heading would be alone on the page before it.
     """
-    before = [one.tagname for one in card.parent.children[: card.parent.index(card)]]
-    if before[:1] != ["title"] or not _WITHOUT_TEXT.issuperset(before[1:]):
+    title, *others = card.parent.children[: card.parent.index(card)] or [card]
+    if not isinstance(title, nodes.title) or any(one.astext() for one in others):
         return ""
     out = visitors.out(translator)
     places = [number for number, latex in enumerate(out) if _SECTION.fullmatch(latex)]
@@ -78,7 +78,6 @@ def _lowered(card: bml_card) -> list[nodes.Node]:
 
 
 _SECTION = compile_later(r"\\(?:sub)*section(?:\[.*\])?\{")
-_WITHOUT_TEXT = frozenset({"index", "target"})
 CARD_STYLE_SHEET = "bml-cards.css"
 CARD_PACKAGE = "sphinxcontribbmlcards"
 
