@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import Auction
-from ..patterns import compile_later
+from ..patterns import IGNORECASE, compile_later
 
 if TYPE_CHECKING:
     from .answers import Meaning
@@ -36,6 +36,12 @@ SAME_WORDS = {
     **{"notrump": "nt", "defense": "defence", "dbl": "double"},
 }
 """Other spellings of words of names."""
+KIND_WORDS = frozenset({"bid", "call", "convention", "cue", "cuebid", "transfer"})
+"""Words for a kind of call that a name in notes need not have: *Texas transfer* is *Texas*."""
+_KINDS_OF_SUIT_BIDS = compile_later("cue|transfer", IGNORECASE)
+_SUIT_BID = compile_later(r"[CDHS]\)?$")
+_NEAR = 0.4
+"""A name with a higher score may be meant by a text."""
 _LETTER = compile_later(r"[^\W\d_]|\d/\d")
 
 
@@ -45,6 +51,8 @@ class NamedRow(NamedTuple):
     name: str
     auction: str
     """The auction in short form (RESOLVER RQ-10)."""
+    points: str = ""
+    """The points before the name, such as ``15–17``."""
 
 
 class NamedDefinition(NamedTuple):
@@ -55,6 +63,7 @@ class NamedDefinition(NamedTuple):
     name: str
     heading: str
     auction: str
+    points: str = ""
 
 
 def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> set[NamedDefinition]:
@@ -69,8 +78,10 @@ def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> s
             node, auction = stack.pop()
             order = (len(auction), int(opener), *(call.number for call in auction.calls))
             for one in filter(attrgetter("text"), node.definitions):
-                name = name_of_text(text_of(one))
-                found.add(NamedDefinition(order, name, one.heading.strip(), auction.short))
+                text = text_of(one)
+                name, points = name_of_text(text), _points_of_text(text)
+                heading = one.heading.strip()
+                found.add(NamedDefinition(order, name, heading, auction.short, points))
             for call, below in node.below.items():
                 stack.append((below, Auction.of(opener, (*auction.calls, call))))
     return found
@@ -83,7 +94,7 @@ def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedRow]:
     """
     found = sorted(definitions)
     number_after = Counter(_before(auction) for auction in {one.auction for one in found})
-    rows = [NamedRow(one.name, one.auction) for one in found if one.name]
+    rows = [NamedRow(one.name, one.auction, one.points) for one in found if one.name]
     shortest: dict[str, int] = {}
     for one in found:
         shortest.setdefault(one.heading, one.order[0])
@@ -109,12 +120,16 @@ def name_of_text(text: str) -> str:
 
     A suit after the number of its cards is not a name: ``4♠ and 5+♥``.
     """
-    points = _POINTS.match(text)
-    start = points.end() if points and not _OVER.match(text, points.end()) else 0
-    match = _FIRST_WORDS.match(text, start)
+    match = _FIRST_WORDS.match(text, len(_points_of_text(text)))
     words = match[0].split() if match else []
     name = " ".join(words[:MOST_WORDS])
     return name if _LETTER.search(name) else ""
+
+
+def _points_of_text(text: str) -> str:
+    """Return the points that a row begins with; empty if it begins with ``2/1``."""
+    points = _POINTS.match(text)
+    return points[0] if points and not _OVER.match(text, points.end()) else ""
 
 
 def name_words(text: str) -> tuple[str, ...]:
@@ -137,6 +152,14 @@ def _call_words(auction: str) -> set[str]:
     return {*calls, *(f"{call}t" for call in calls if call.endswith("n"))}
 
 
+class NearestNames(NamedTuple):
+    """Names for a text that is not understood."""
+
+    names: list[str]
+    is_near: bool
+    """Whether the first name may be meant."""
+
+
 class NameIndex:
     """The names of notes, to find them by their words."""
 
@@ -155,23 +178,25 @@ class NameIndex:
         letters = "".join(words)
         if len(letters) < _SHORTEST:
             return []
-        ranked: list[list[NamedRow]] = [[], [], []]
+        without_kinds = "".join(word for word in words if word not in KIND_WORDS)
+        is_suit_bid = _KINDS_OF_SUIT_BIDS.search(text) is not None
+        ranked: list[list[NamedRow]] = [[], [], [], []]
         for one, own in self._names:
             whole = "".join(own)
             if whole == letters:
                 ranked[0].append(one)
-            elif whole.startswith(letters):
+            elif whole == without_kinds and (not is_suit_bid or _SUIT_BID.search(one.auction)):
                 ranked[1].append(one)
-            elif len(whole) >= _SHORTEST_NEXT_TO_CALLS and _has_all(
-                words, own, _call_words(one.auction)
-            ):
+            elif whole.startswith(letters):
                 ranked[2].append(one)
+            elif len(whole) >= _SHORTEST_NEXT_TO_CALLS and _has_all(words, one, own):
+                ranked[3].append(one)
         found: dict[str, NamedRow] = {}
         for one in chain.from_iterable(ranked):
             found.setdefault(one.auction, one)
         return list(found.values())[:MOST_FOUND]
 
-    def nearest(self, text: str) -> list[NamedRow]:
+    def nearest(self, text: str) -> NearestNames:
         """Return the three names that are spelled most like ``text``."""
         words = name_words(text)
         wanted = _pairs(words)
@@ -182,11 +207,20 @@ class NameIndex:
             score += sum(word in own for word in words) / (len(words) or 1)
             rated.setdefault(one.name.lower(), (score, one))
         best = sorted(rated.values(), key=lambda rating: -rating[0])
-        return [one for _, one in best[:NEAREST]]
+        is_near = bool(best) and best[0][0] > _NEAR
+        return NearestNames([one.name for _, one in best[:NEAREST]], is_near)
 
 
-def _has_all(words: Iterable[str], own: Sequence[str], calls: set[str]) -> bool:
-    """Return whether the words, but calls, begin words of a name in its order."""
+def _has_all(words: Sequence[str], row: NamedRow, own: Iterable[str]) -> bool:
+    """Return whether the words, but calls, begin words of a name in its order.
+
+    The points of the row are words of its name if its first points are asked for, and the strain
+    of its call then is a call: ``15-17 nt``.
+    """
+    points, calls = name_words(row.points), _call_words(row.auction)
+    if points and points[0] in words:
+        own = (*points, *own)
+        calls |= _call_words(row.auction.rstrip(")")[-1])
     left = iter(own)
     return any(word not in calls for word in words) and all(
         word in calls or any(one.startswith(word) for one in left) for word in words

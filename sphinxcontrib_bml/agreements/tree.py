@@ -428,16 +428,19 @@ class TableJoins:
             places = (place for auction in met for place in tables[auction])
             yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
 
-    def origins(self) -> Iterator[tuple[ShownRow, ShownRow, Auction]]:
-        """Yield the first row of each continuing table, the row of its auction, and the auction."""
+    def origins(self) -> Iterator[tuple[ShownRow, ShownRow | None, Auction]]:
+        """Yield first rows of continuing tables, the rows of their auctions or None, and these."""
         first: dict[Auction, RowAddress | None] = {}
         for place, auctions in self._begun.items():
+            row = ShownRow(place.document, self._beginnings[place].anchor)
             for auction in auctions:
                 if auction not in first:
                     first[auction] = self._definition(auction)
                 found = first[auction]
-                if found is not None and table_target(found) != place:
-                    row = ShownRow(place.document, self._beginnings[place].anchor)
+                # The meanings before one of several auctions are not those before the others.
+                if found is None and len(auctions) == 1:
+                    yield row, None, auction
+                elif found is not None and table_target(found) != place:
                     yield row, row_target(found), auction
                     break
 

@@ -43,6 +43,8 @@ class TypedReading(NamedTuple):
     """Texts that can be asked instead."""
     message: str = ""
     """Why the text is not an auction."""
+    is_near: bool = True
+    """Whether the first of ``nearest`` may be meant; else these are examples."""
 
 
 class TypedReader:
@@ -91,14 +93,17 @@ class TypedReader:
         with_calls = " ".join(word for word, _ in _written_words(self.plain(short)))
         if found := next(filter(None, map(self._names.find, (text, short, with_calls))), None):
             return TypedReading(tuple(one.auction for one in found))
-        return TypedReading((), "", self._nearest(text, words), message)
+        return self._not_understood(text, words, message)
 
-    def _nearest(self, text: str, words: Sequence[tuple[str, Side]]) -> tuple[str, ...]:
-        """Return the beginning of ``words`` that is an auction, then names (RESOLVER RQ-17)."""
+    def _not_understood(
+        self, text: str, words: Sequence[tuple[str, Side]], message: str
+    ) -> TypedReading:
+        """Offer the beginning of ``words`` that is an auction, then names (RESOLVER RQ-17)."""
         beginnings = (words[:length] for length in range(len(words) - 1, 0, -1))
         auction = next(filter(None, map(_as_query, beginnings)), "")
-        names = [one.name for one in self._names.nearest(text)]
-        return tuple([auction, *names] if auction else names)[:NEAREST]
+        names, is_near = self._names.nearest(text)
+        nearest = tuple([auction, *names] if auction else names)[:NEAREST]
+        return TypedReading((), "", nearest, message, is_near or bool(auction))
 
 
 def _written_words(plain: str) -> list[tuple[str, Side]]:
@@ -135,13 +140,15 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
 
     ``2C after 1N`` turns the order around; ``they 1H`` and ``over 1H`` are calls of the opponents,
     and so is the opening before an overcall; ``3rd seat`` is two passes. A double follows a call:
-    ``they double 1N``, ``double of 1N``. A remark in parentheses is left out: ``2C (Stayman)``.
+    ``they double 1N``, ``double of 1N``. An overcall that another call follows is theirs:
+    ``1N 2D overcall X``. A remark in parentheses is left out: ``2C (Stayman)``.
     """
     parts: list[list[tuple[str, Side]]] = [[]]
     side_named: Side | None = None
     passes: list[tuple[str, Side]] = []
     names_them = False
     overcaller: Side | None = None
+    overcall = 0
     for word, side in words:
         bare = without_marks(word)
         kind = WORD_KINDS.get(bare.lower())
@@ -158,6 +165,7 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
             parts.append([])
         elif kind == "overcall":
             overcaller = Side.THEY if names_them else Side.WE
+            overcall = len(parts[-1])
         elif kind is None and side is Side.WE:
             return ""
     calls = [word for part in reversed(parts) for word in part]
@@ -168,12 +176,25 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
         calls = [*calls[1:], calls[0]]
         if not names_them:
             calls[0] = (calls[0][0], Side.THEY)
-    if overcaller is Side.THEY and len(calls) == 1:
+    if overcaller is not None:
+        _name_overcall(calls, overcaller, overcall, names_them=names_them)
+    return _as_query([*passes, *calls])
+
+
+def _name_overcall(
+    calls: list[tuple[str, Side]], overcaller: Side, place: int, *, names_them: bool
+) -> None:
+    """Give the calls around an overcall their sides; an opening that is left out is any.
+
+    :param place: the number of calls before the word *overcall*.
+    """
+    if overcaller is Side.WE and 1 < place < len(calls):
+        calls[place - 1] = (calls[place - 1][0], Side.THEY)
+    elif overcaller is Side.THEY and len(calls) == 1:
         calls.insert(0, ("1X", Side.WE))
     elif overcaller is Side.WE and not names_them:
         opening = "1X" if len(calls) == 1 else calls.pop(0)[0]
         calls.insert(0, (opening, Side.THEY))
-    return _as_query([*passes, *calls])
 
 
 def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader:
@@ -195,7 +216,12 @@ def ask_typed(
     if not reading.auctions:
         *others, last = reading.nearest or ("",)
         offered = f"{', '.join(others)} or {last}" if others else last
-        hint = f"; did you mean {offered}?" if offered else ""
+        if not offered:
+            hint = ""
+        elif reading.is_near:
+            hint = f"; did you mean {offered}?"
+        else:
+            hint = f"; ask for an auction, or for a name in the notes such as {offered}"
         return [error_answer(InvalidQueryError(f"{reading.message}{hint}"), context)]
     resolver = resolver_of(notes)
     return [answer for query in reading.auctions for answer in answers_to(query, resolver, context)]

@@ -139,10 +139,19 @@ def _add_box(
         "data-close": str(_("Close")),
     }
     if getattr(app.builder, "search", False):
-        attributes["data-search"] = app.builder.get_relative_uri(pagename, "search")
+        attributes["data-search"] = app.builder.get_relative_uri(pagename, _search_page(app))
     if pagename == app.config.root_doc:
         attributes["data-large"] = "true"
     app.add_js_file(box.name, loading_method="defer", **attributes)
+
+
+def _search_page(app: Sphinx) -> str:
+    """Return the page that shows the results of the search for ``?q=``.
+
+    sphinx-immaterial writes no search page: each of its pages searches.
+    """
+    has_own = app.config.html_theme == "sphinx_immaterial"
+    return app.config.root_doc if has_own else "search"
 
 
 def _asked_systems(app: Sphinx) -> dict[str, BuildSystem]:

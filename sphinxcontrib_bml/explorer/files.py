@@ -180,7 +180,7 @@ def _names(name: bytes, notes: AskedNotes, parts: Iterable[AskedPart]) -> bytes:
     found = [part.once("names", partial(names_of, part)) for part in parts]
     named = named_auctions(definition for names in found for definition in names)
     data = {
-        "names": named,
+        "names": [tuple(filter(None, one)) for one in named],
         "same": SAME_WORDS,
         "words": notes.query_words._asdict(),
         "kinds": WORD_KINDS,

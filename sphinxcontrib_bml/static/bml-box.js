@@ -8,6 +8,7 @@
   const COLUMNS = ["#furo-main-content", "[itemprop=articleBody]", "article.bd-article",
     ".md-content__inner", "[role=main]", "main", ".body", "article"];
   const NEXT = 4; // continuations
+  const HEADER = 88; // pixels, more than headers that stay in view
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
 
   class Box extends Wording {
@@ -50,7 +51,10 @@
         key.toLowerCase() === "k" && (ctrlKey || metaKey))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.input.focus();
+      // In the middle of a page the box comes to the reader, under no header of the theme.
+      const {bottom} = this.root.getBoundingClientRect();
+      if (scrollY > HEADER && bottom < HEADER) this.root.classList.add("bml-box-over");
+      this.input.focus({preventScroll: true});
       this.input.select();
     }
 
@@ -62,7 +66,7 @@
     }
 
     close() {
-      this.root.classList.remove("bml-box-open");
+      this.root.classList.remove("bml-box-open", "bml-box-over");
       this.panel.hidden = true;
       this.input.setAttribute("aria-expanded", "false");
       this.input.removeAttribute("aria-activedescendant");
@@ -130,7 +134,7 @@
       }
       const {queries, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
       if (!queries.length) {
-        const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t("Did you mean"))] : [];
+        const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t(trouble.hint))] : [];
         return {lead: [element("p", {}, suited(this.reason(trouble))), offer],
           options: [...nearest.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
           at: nearest.length ? 0 : -1};
@@ -202,7 +206,7 @@
       const main = length ? [this.option(this.address(auction, seat), [
         path.length > 0 && element("span", {class: "bml-box-path"}, path),
         element("span", {class: "bml-box-main"},
-          element("strong", {}, suited(this.callText(auction.lastSide, auction.calls[length - 1]))), " ",
+          element("strong", {}, suited(this.callText(auction.lastSide, auction.calls.at(-1)))), " ",
           seat && !texts[0]?.conditions.seat.includes(seat) ? element("span", {class: "bml-box-condition"}, this.t(SEATS[seat])) : "", " ",
           texts.length ? this.saidOf(texts[0]) : this.t(auction.isOver ? "The auction is over."
             : silent ?? "No agreement in the notes.")),

@@ -18,7 +18,9 @@
       if (branch) branch.open = closed.has(branch);
       if (branch) changed.add(id);
     }
-  } catch { /* as the page has them */ }
+  } catch {
+    // as the page has them
+  }
   let timer = 0;
   document.addEventListener("toggle", ({ target }) => {
     const id = target.matches(".bml-tree details") && target.parentElement.id;
@@ -29,7 +31,9 @@
     timer = setTimeout(() => {
       try {
         sessionStorage.setItem(KEY, JSON.stringify([...changed]));
-      } catch { /* only until a reload */ }
+      } catch {
+        // only until a reload
+      }
     }, 50);
   }, true);
 

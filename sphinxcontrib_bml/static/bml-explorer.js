@@ -5,7 +5,7 @@
 
   const {
     Auction, Wording, systems, isTheirPass, element, suited, load, loadNotes, FAILED, SEATS, SIDES,
-    SUITS, PASS, FIRST_BID, WE, THEY,
+    PASS, FIRST_BID, WE, THEY,
   } = bmlAsk;
   // pixels [RX-4]
   const NARROW = 576;
@@ -16,8 +16,7 @@
   const explorers = [];
 
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
-  const lines = text => text.split("\n").flatMap((line, number) =>
-    number ? [element("br"), ...suited(line)] : suited(line));
+  const lines = text => text.split("\n").flatMap(line => [element("br"), ...suited(line)]).slice(1);
   const note = (...words) => element("p", {class: "bml-ask-note"}, words);
   const aside = (...words) => element("span", {class: "bml-ask-note"}, words);
 
@@ -257,10 +256,10 @@
       }
       if (queries.length) {
         this.tell(suited(this.plain("“{0}” stands for:", text.trim())));
-        this.offer(queries.map(query => this.auctionLink(query.auction, query.seat)));
+        this.offer(queries.map(query => this.linkTo(query.auction, query.seat)));
       } else {
         this.tell(suited(this.reason(trouble)));
-        if (nearest.length) this.problem.append(element("p", {}, this.t("Did you mean")));
+        if (nearest.length) this.problem.append(element("p", {}, this.t(trouble.hint)));
         this.offer(nearest.map(one => element("button", {
           type: "button", onclick: () => { this.input.value = one; this.typed(true); },
         }, suited(one))));
@@ -419,7 +418,7 @@
       return element("a", {class: "bml-ask-step", href: this.address(auction, seat || undefined)}, children);
     }
 
-    auctionLink(auction, seat) { return this.link(auction, suited(this.auctionText(auction)), seat); }
+    linkTo(auction, seat) { return this.link(auction, suited(this.auctionText(auction)), seat); }
 
     source({page, anchor, heading, label}) {
       const words = heading ? suited(heading) : this.t("Open in the notes");
@@ -510,13 +509,13 @@
       if (other) {
         parts.push(note(this.say(answer.status === "agreed"
           ? "If the opponents make every second call: {0}" : "Did you mean {0}?",
-        this.auctionLink(other))));
+        this.linkTo(other))));
       }
       parts.push(...this.continuations(answer));
       this.answer.replaceChildren(...parts.flat(Infinity).filter(Boolean));
       const text = answer.meanings.find(one => one.text)?.text
         ?? this.answer.querySelector(".bml-ask-none")?.textContent ?? "";
-      const last = length && this.callText(auction.lastSide, auction.calls[length - 1]);
+      const last = length && this.callText(auction.lastSide, auction.calls.at(-1));
       this.spoken.textContent = length ? `${last}: ${oneLine(text)} – ${
         this.plain("{0} continuations", answer.next.length)}` : text;
     }
@@ -538,7 +537,7 @@
     }
 
     main(answer) {
-      const {auction, status} = answer, last = auction.calls[auction.length - 1];
+      const {auction, status} = answer, last = auction.calls.at(-1);
       return element("div", {class: `bml-ask-main bml-ask-is-${status}`},
         element("div", {class: "bml-ask-name", role: "heading", "aria-level": "2", tabindex: "-1"},
           suited(this.callText(auction.lastSide, last))),
@@ -556,7 +555,7 @@
         ? this.source(one) : this.meaning(one));
       switch (status) {
         case "agreed": return all;
-        case "as": return [note(this.say("Same as after {0}:", this.auctionLink(target))), all];
+        case "as": return [note(this.say("Same as after {0}:", this.linkTo(target))), all];
         case "rest": return [note(this.t("From the row for all other calls:")), all,
           this.inWords(answer)];
         case "elsewhere": return [this.none("Agreed only for another seat or vulnerability."), all];
@@ -583,7 +582,7 @@
       if (known) {
         const part = withoutTheirPass(auction.upTo(known));
         const text = trail[part.length - 1].meanings.find(one => one.text)?.text;
-        parts.push(element("p", {}, this.say("The notes cover {0}", this.auctionLink(part)),
+        parts.push(element("p", {}, this.say("The notes cover {0}", this.linkTo(part)),
           text && [": ", suited(oneLine(text))]));
       }
       for (const one of covered) {
@@ -594,7 +593,7 @@
       parts.push(this.inWords({words}));
       if (hint) {
         parts.push(element("div", {class: "bml-ask-hint"}, element("p", {},
-          this.say("If they had passed, {0} would mean: {1}", this.auctionLink(hint.auction),
+          this.say("If they had passed, {0} would mean: {1}", this.linkTo(hint.auction),
             suited(oneLine(hint.meaning.text)))),
         note(this.t("The notes do not say if this applies here."))));
       }

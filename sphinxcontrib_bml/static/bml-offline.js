@@ -26,8 +26,8 @@
     }
 
     async function offer(registration) {
-        if (document.querySelector(".bml-offline")) return;
         const day = await dayOfKept().catch(() => "");
+        if (document.querySelector(".bml-offline")) return;
         const banner = document.createElement("div");
         banner.className = "bml-offline";
         banner.setAttribute("role", "status");

@@ -12,7 +12,7 @@ globalThis.bmlAsk ??= (() => {
   const CODES = ["P", "D", "R"], SHORT = ["P", "X", "XX"];
   for (let bid = 0; bid < 35; bid++) {
     CODES.push(1 + Math.floor(bid / 5) + STRAINS[bid % 5]);
-    SHORT.push(CODES[CODES.length - 1]);
+    SHORT.push(CODES.at(-1));
   }
 
   class Auction {
@@ -141,7 +141,7 @@ globalThis.bmlAsk ??= (() => {
   };
 
   const joined = words => words.reduce((found, {word, side}) => {
-    const last = found[found.length - 1];
+    const last = found.at(-1);
     if (last && /^[1-7]$/.test(last.word) && last.side === side) last.word += word;
     else found.push({word, side});
     return found;
@@ -256,7 +256,8 @@ globalThis.bmlAsk ??= (() => {
     const written = asWritten(calls), turns = inTurn(calls);
     if (written.query) {
       const other = turns.query?.auction;
-      const asks = other && !calls.some(({side}) => side === THEY) && // [RQ-7]
+      // [RQ-7]
+      const asks = other && !calls.some(({side}) => side === THEY) &&
         other.name() !== written.query.auction.name();
       return {...written.query, other: asks ? other : null};
     }
@@ -456,7 +457,7 @@ globalThis.bmlAsk ??= (() => {
   const MOST_STEPS = 8, MOST_FOLLOWED = 200;
 
   const isTheirPass = auction => auction.length > 1 && auction.lastSide === THEY &&
-    auction.calls[auction.length - 1] === PASS;
+    auction.calls.at(-1) === PASS;
 
   class Look {
     constructor(system, context) {
@@ -473,7 +474,7 @@ globalThis.bmlAsk ??= (() => {
 
     node(auction) {
       const path = this.path(auction);
-      return path.length && path.length === auction.length ? path[path.length - 1] : null;
+      return path.length && path.length === auction.length ? path.at(-1) : null;
     }
 
     up(auction, steps = 0) {
@@ -526,8 +527,8 @@ globalThis.bmlAsk ??= (() => {
     restRows(auction, path) {
       const {length, calls, opener} = auction;
       if (path.length !== length - 1) return [];
-      const above = path.length ? path[path.length - 1] : this.system.root(opener);
-      return fitting(above.restRowsFor(calls[length - 1]), this.context);
+      const above = path.length ? path.at(-1) : this.system.root(opener);
+      return fitting(above.restRowsFor(calls.at(-1)), this.context);
     }
 
     // the line nearest to the end of the auction

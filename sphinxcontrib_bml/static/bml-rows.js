@@ -15,7 +15,7 @@
   const branchOf = (item) => item.querySelector(":scope > details");
   const itemAt = (target) => target.closest?.(".bml-tree .bml-row")?.closest("li");
 
-  /* The call of a row and the first line of its description. */
+  // The call of a row and the first line of its description.
   const line = (item, isLast) => {
     const words = rowOf(item).cloneNode(true);
     for (const extra of words.querySelectorAll(".bml-continued, .bml-here, [id]")) extra.remove();
@@ -58,7 +58,7 @@
     shown = null;
   };
 
-  /* Show the note of a row, or of an abbreviation in a text. */
+  // Show the note of a row, or of an abbreviation in a text.
   const show = (place, item) => {
     if (shown === place) return clearTimeout(timer);
     hide();

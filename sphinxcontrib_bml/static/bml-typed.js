@@ -7,7 +7,6 @@
 
   const {Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, Auction,
     WE, THEY, PASS, FIRST_BID, SEATS, SIDES, blocksOf, load} = bmlAsk;
-  const MOST_AUCTIONS = 24, MOST_FOUND = 6, NEAREST = 3;
   const BID = String.raw`[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)`;
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]*(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
@@ -49,14 +48,14 @@
       const [own] = callsOf({word: written, side: WE});
       const bid = /^([1-7])?(?:([CDHSN]+)|([cdhs]|nt)|(o?[mM]|[XYZxyz])|(red|black))$/
         .exec(written.replace(/nt|red|black/i, found => found.toLowerCase()));
-      if (steps) parts.push({steps: Number(steps[1])});
+      if (steps) parts.push({steps: +steps[1]});
       else if (own && own.call < FIRST_BID && !(level && written === "D")) parts.push({calls: [own.call]});
       else if (bid) {
         level = bid[1] ?? level;
         if (!level) return null;
         const [, , strains, one, variable, color] = bid;
         const name = /[xyz]/.test(variable) ? variable.toUpperCase() : variable;
-        if (name) parts.push({level: Number(level), name});
+        if (name) parts.push({level, name});
         else {
           const letters = strains ?? (color ? {red: "DH", black: "CS"}[color]
             : one.toUpperCase().replace("NT", "N"));
@@ -71,7 +70,7 @@
     if (side === THEY || parts.some(({calls}) => !calls)) return "";
     const calls = parts.flatMap(({calls}) => calls);
     const [one, other] = calls;
-    return calls.length === 2 && one >= FIRST_BID && other >= FIRST_BID &&
+    return calls.length === 2 &&
       Math.floor((one - FIRST_BID) / 5) === Math.floor((other - FIRST_BID) / 5)
       ? PAIRS[calls.map(strainOf).sort().join("")] ?? "" : "";
   };
@@ -121,7 +120,8 @@
       if (number === words.length) {
         const query = queryOf(before);
         found.set(`${query.auction.name()} ${query.seat}`, query);
-        if (found.size > MOST_AUCTIONS) throw several;
+        // [RQ-12]
+        if (found.size > 24) throw several;
         return;
       }
       const {calls, parts, side} = words[number];
@@ -163,19 +163,26 @@
   };
 
   const find = ({names, same}, text) => {
-    const {own: words, whole: letters} = nameOf(text, same), ranked = [[], [], []], found = new Map();
+    const {own: words, whole: letters} = nameOf(text, same), ranked = [[], [], [], []], found = new Map();
     if (!letters[1]) return [];
+    const core = words.filter(word => !/^(bid|call|convention|cue|cuebid|transfer)$/.test(word)).join("");
+    const ending = /cue|transfer/i.test(text) ? /[CDHS]\)?$/ : /$/;
     for (const one of names) {
-      const {own, whole, auction} = one;
-      ranked[whole === letters ? 0 : whole.startsWith(letters) ? 1
-        : whole[2] && hasAll(words, own, auction) ? 2 : 3]?.push(one);
+      const {whole, auction} = one;
+      ranked[whole === letters ? 0 : whole === core && ending.test(auction) ? 1
+        : whole.startsWith(letters) ? 2
+          : whole[2] && hasAll(words, one) ? 3 : 4]?.push(one);
     }
     for (const one of ranked.flat()) if (!found.has(one.auction)) found.set(one.auction, one);
-    return [...found.values()].slice(0, MOST_FOUND);
+    return [...found.values()].slice(0, 6);
   };
-  // The words but calls begin words of a name, in its order.
-  const hasAll = (words, left, auction) => {
+  // The words but calls begin words of a name, after its points if they are asked for, in its order.
+  const hasAll = (words, {own: left, points, auction}) => {
     const calls = auction.toLowerCase().match(/\w+/g);
+    if (words.includes(points[0])) {
+      left = points.concat(left);
+      calls.push(calls.at(-1).at(-1));
+    }
     const rest = words.filter(word => !calls.includes(word.replace(/nt$/, "n")));
     return rest[0] && rest.every(word => {
       const at = left.findIndex(one => one.startsWith(word)) + 1;
@@ -190,28 +197,25 @@
       const key = one.name.toLowerCase();
       if (rated.has(key)) continue;
       const own = pairs(one.own.slice(0, words.length));
-      const common = [...own].filter(pair => wanted.has(pair)).length;
-      rated.set(key, [one.name, 2 * common / (wanted.size + own.size) +
+      rated.set(key, [one.name,
+        2 * [...own].filter(pair => wanted.has(pair)).length / (wanted.size + own.size) +
         words.filter(word => one.own.includes(word)).length / (words.length || 1)]);
     }
-    return [...rated.values()].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+    return [...rated.values()].sort((a, b) => b[1] - a[1]);
   };
 
   // ---- What a text asks for
 
   const asQuery = words => {
     const text = words.map(({word, side}) => side === THEY ? `(${word})` : word).join(" ");
-    try { return readAll(text).length ? text : ""; } catch (trouble) {
-      if (trouble instanceof Trouble) return "";
-      throw trouble;
-    }
+    try { return readAll(text) && text; } catch { return ""; }
   };
 
   const isDouble = one => [1, 2].includes(callsOf(one)[0]?.call);
 
   const callsOnly = (words, kinds) => {
     const parts = [[]];
-    let named, passes = [], overcaller, namesThem = false;
+    let named, passes = [], overcaller, overcall, namesThem = false;
     for (const {word, side} of words) {
       const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
       if (kind > 1) passes = PASSES.slice(4 - kind);
@@ -223,7 +227,7 @@
         named = THEY;
         namesThem = true;
       } else if (kind === "after" || kind === "over") parts.push([]);
-      else if (kind === "overcall") overcaller = namesThem ? THEY : WE;
+      else if (kind === "overcall") [overcaller, overcall] = [namesThem ? THEY : WE, parts.at(-1).length];
       else if (kind === undefined && side !== THEY) return "";
     }
     const calls = parts.reverse().flat();
@@ -232,7 +236,8 @@
       calls.push(calls.shift());
       if (!namesThem) calls[0].side = THEY;
     }
-    if (overcaller === THEY && calls.length === 1) calls.unshift({word: "1X", side: WE});
+    if (overcaller === WE && overcall > 1 && calls[overcall]) calls[overcall - 1].side = THEY;
+    else if (overcaller === THEY && calls.length === 1) calls.unshift({word: "1X", side: WE});
     else if (overcaller === WE && !namesThem) {
       calls.unshift({word: calls.length === 1 ? "1X" : calls.shift().word, side: THEY});
     }
@@ -263,16 +268,19 @@
     }
     let beginning = "";
     for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
-    const nearest = [beginning, ...nearestNames(named, text)].filter(Boolean);
+    const near = nearestNames(named, text), nearest = near.map(([name]) => name);
+    if (beginning) nearest.unshift(beginning);
     trouble.isName = words.length && !/\d/.test(text) && typeof trouble.values[0] === "string";
     if (trouble.isName) trouble.values = [text.trim()];
-    return {queries: [], nearest: nearest.slice(0, NEAREST), trouble};
+    trouble.hint = beginning || near[0]?.[1] > 0.4 ? "Did you mean" : "For example";
+    return {queries: [], nearest: nearest.slice(0, 3), trouble};
   };
 
   bmlAsk.names = (name, {names, same, words, kinds}) => {
     same = new Map(Object.entries(same));
     systems[name].named = {words, same, kinds: new Map(Object.entries(kinds)),
-      names: names.map(([name, auction]) => ({name, auction, ...nameOf(name, same)}))};
+      names: names.map(([name, auction, points = ""]) =>
+        ({name, auction, points: nameWords(points, same), ...nameOf(name, same)}))};
   };
 
   bmlAsk.loadNotes = async (address, name) => {

@@ -50,6 +50,12 @@ def test_texts_that_are_not_understood_offer_three_things(notes: Notes) -> None:
     [answer] = ask_typed(notes, reader_of(notes), "stamyan")
     assert answer.status is Status.ERROR
     assert "did you mean Stayman, " in answer.message
+    # What has little in common with the text was hardly meant.
+    [answer] = ask_typed(notes, reader_of(notes), "xyz")
+    assert answer.message.endswith(
+        "; ask for an auction, or for a name in the notes such as balanced, "
+        "Strong and artificial or Weak two"
+    )
 
 
 def test_a_whole_name_with_calls_is_a_name() -> None:

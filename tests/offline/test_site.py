@@ -105,6 +105,37 @@ def test_a_newer_version_is_offered_and_loaded_when_asked_for(
     expect_caches(page, 1)
 
 
+TWO_NEWS = """() => {
+    const worker = new EventTarget(), match = caches.match.bind(caches);
+    globalThis.looked = 0;
+    caches.match = async page => {
+        const found = await match(page);
+        looked++;
+        return found;
+    };
+    const registration = Object.assign(new EventTarget(), {
+        waiting: {}, installing: worker,
+        update: async () => worker.dispatchEvent(new Event("statechange")),
+    });
+    Object.defineProperty(navigator, "serviceWorker", {value: Object.assign(new EventTarget(), {
+        controller: {}, register: async () => registration,
+    })});
+}"""
+"""A newer version waits while the page loads, and another one comes at that moment."""
+
+
+# OF-4
+def test_two_newer_versions_have_one_banner(
+    project: Project, host: Host, context: BrowserContext
+) -> None:
+    publish(project, host.folder)
+    page = context.new_page()
+    page.add_init_script(f"({TWO_NEWS})()")
+    page.goto(host.url("notes.html"))
+    wait_for_value(page, "looked", 2)
+    expect(page.locator(".bml-offline")).to_have_count(1)
+
+
 # OF-4
 def test_what_is_not_asked_for_does_not_change(
     project: Project, host: Host, context: BrowserContext

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from ...doctree.visitors import NodeWriters, register
+from ...patterns import compile_later
 from .kinds import PARTS, bml_card, items_without_place
 
 if TYPE_CHECKING:
@@ -35,7 +36,25 @@ def _latex(visitors: LaTeXVisitors, translator: Any, card: bml_card) -> str:
         text=lambda words: visitors.description(translator, words),
         latex=lambda children: visitors.latex(translator, children),
     )
-    return writer.written(visitors.anchor(translator, card))
+    anchor = visitors.anchor(translator, card)
+    return writer.written(_heading_on_sheet(visitors, translator, card) + anchor)
+
+
+def _heading_on_sheet(visitors: LaTeXVisitors, translator: Any, card: bml_card) -> str:
+    """Take the heading directly before a card back, and return it for the head of the sheet.
+
+    A sheet fills its page, so that the heading would be alone on the page before it.
+    """
+    title, *others = card.parent.children[: card.parent.index(card)] or [card]
+    if not isinstance(title, nodes.title) or any(one.astext() for one in others):
+        return ""
+    out = visitors.out(translator)
+    places = [number for number, latex in enumerate(out) if _SECTION.fullmatch(latex)]
+    if not places:
+        return ""
+    heading = "".join(out[places[-1] :])
+    del out[places[-1] :]
+    return f"\\bmlcardheading{{%\n{heading}}}"
 
 
 def _form(visitors: LaTeXVisitors, translator: Any, card: bml_card) -> str:
@@ -58,6 +77,7 @@ def _lowered(card: bml_card) -> list[nodes.Node]:
     return [lowered_card(card)]
 
 
+_SECTION = compile_later(r"\\(?:sub)*section(?:\[.*\])?\{")
 CARD_STYLE_SHEET = "bml-cards.css"
 CARD_PACKAGE = "sphinxcontribbmlcards"
 

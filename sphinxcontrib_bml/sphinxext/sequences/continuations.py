@@ -138,7 +138,7 @@ class ContinuationTarget(NamedTuple):
 
     anchor: str
     defined_at: ShownRow | None
-    """For the first row of a table: the row that defines its auction."""
+    """For the first row of a table: the row that defines its auction, if there is one."""
     tables: tuple[tuple[str, ShownRow], ...]
     """The tables that continue the row, each with the heading above it."""
     more: int
@@ -203,6 +203,8 @@ def _continuation_targets(
     for first, defined_at, auction in joins.origins():
         leading = found.get(first, ContinuationTarget(first.anchor, None, (), 0))
         before = tuple(_calls_with_meanings(auction, system, wording))
+        if defined_at is None and not any(" " in call for call in before):
+            continue
         found[first] = leading._replace(defined_at=defined_at, before=before)
     for address, standing in standings.items():
         leading = found.get(row_target(address), ContinuationTarget(address.anchor, None, (), 0))

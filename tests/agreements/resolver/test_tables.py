@@ -34,7 +34,8 @@ def found_in(notes: str, beginnings: dict[int, TableStart]) -> dict[str, tuple[o
             if others:
                 found[row.anchor] = ("", *others)
     for first, defined_at, _auction in joins.origins():
-        found[first.anchor] = (defined_at.anchor, *found.get(first.anchor, ("",))[1:])
+        if defined_at is not None:
+            found[first.anchor] = (defined_at.anchor, *found.get(first.anchor, ("",))[1:])
     return found
 
 

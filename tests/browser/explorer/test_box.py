@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 NOTES = Path(__file__).parents[2] / "agreements" / "typed.bml"
+IMMATERIAL = "sphinx_immaterial"
+IMMATERIAL_CONF = f"""\
+extensions = ["sphinxcontrib_bml", "{IMMATERIAL}"]
+html_theme = "{IMMATERIAL}"
+html_theme_options = {{"font": False}}
+"""
 THEMES = (
     "alabaster",
     "furo",
@@ -27,6 +35,7 @@ THEMES = (
     "pydata_sphinx_theme",
     "sphinx_book_theme",
     "nature",
+    IMMATERIAL,
 )
 FIELD = ".bml-box input"
 FILES: dict[str, str | bytes] = {
@@ -43,12 +52,25 @@ SHOWN = {
     "1n": "15–17 balanced",
     "weak two": "“weak two” stands for:",
     "hello": "“hello” is neither an auction nor a name in the notes.",
+    "xyz": "For example",
+    "stamyan": "Did you mean",
 }
 """Queries, and words of what the box shows then."""
 IS_IN_PLACE = """width => {
     const {left, right} = document.querySelector(".bml-box").getBoundingClientRect();
     return left >= 0 && right <= width;
 }"""
+IS_ON_TOP = """element => {
+    const {left, top, width, height} = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+IS_UNDER_HEADER = """() => {
+    const {left, top, width, height} = document.querySelector(".bml-box").getBoundingClientRect();
+    const found = document.elementsFromPoint(left + width / 2, top + height / 2);
+    const stays = found.some(one => /sticky|fixed/.test(getComputedStyle(one).position));
+    return !stays || !found[0].closest(".bml-box");
+}"""
+"""Whether a header that stays in view, if there is one, covers the box."""
 TIME = """query => new Promise(done => {
     const field = document.querySelector(".bml-box input"), start = performance.now();
     new MutationObserver((_, watching) => {
@@ -70,9 +92,16 @@ def site(theme: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of pages in a theme."""
     project = Project(tmp_path_factory.mktemp(theme))
     project.write({**FILES, "conf.py": f"project = 'Notes'\nhtml_theme = {theme!r}\n"})
-    build = project.build("html")
-    assert build.warnings == []
-    return build.out
+    if theme != IMMATERIAL:
+        build = project.build("html")
+        assert build.warnings == []
+        return build.out
+    # It leaves a process of its own behind, and its fonts would come from the network.
+    project.write({"conf.py": IMMATERIAL_CONF})
+    out = project.folder / "_build"
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", str(project.folder), str(out)]
+    subprocess.run(command, check=True, capture_output=True)
+    return out
 
 
 @pytest.fixture
@@ -122,7 +151,35 @@ def test_the_box_is_walked_by_keyboard(opened: Callable[..., Page]) -> None:
     assert errors == []
 
 
-def test_what_is_not_understood_offers_three_things(opened: Callable[..., Page]) -> None:
+def test_in_the_middle_of_a_page_the_box_comes_to_the_reader(
+    opened: Callable[..., Page],
+) -> None:
+    page = opened([], viewport={"width": 1280, "height": 300})
+    page.evaluate("scrollTo({top: 500, behavior: 'instant'})")
+    wait_for_value(page, "Math.round(scrollY)", 500)
+    expect(page.locator(FIELD)).not_to_be_in_viewport()
+    page.keyboard.press("/")
+    page.keyboard.type("1n 2c")
+    answer = page.locator(".bml-box-answer", has_text="Stayman")
+    expect(answer).to_be_in_viewport()
+    assert answer.evaluate(IS_ON_TOP)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator(FIELD)).not_to_be_in_viewport()
+    wait_for_value(page, "Math.round(scrollY)", 500)
+
+
+def test_a_header_that_stays_in_view_covers_the_box(opened: Callable[..., Page]) -> None:
+    page = opened([], viewport=PHONE)
+    place = "document.querySelector('.bml-box').getBoundingClientRect().top + scrollY"
+    page.evaluate(f"scrollTo({{top: {place}, behavior: 'instant'}})")
+    wait_for_value(page, "scrollY > 0", value=True)
+    assert page.evaluate(IS_UNDER_HEADER)
+
+
+def test_what_is_not_understood_offers_three_things(
+    opened: Callable[..., Page], theme: str
+) -> None:
     errors: list[str] = []
     page = opened(errors)
     page.locator(FIELD).fill("1n 2c")
@@ -138,7 +195,8 @@ def test_what_is_not_understood_offers_three_things(opened: Callable[..., Page])
     expect(page.locator("#bml-box-list [role=option]")).to_have_count(1)
     page.locator(FIELD).fill("they opn")
     page.locator(".bml-box-search", has_text="Search the pages for “they opn”").click()
-    page.wait_for_url("**/search.html?q=they%20opn")
+    searches = "index" if theme == IMMATERIAL else "search"
+    page.wait_for_url(f"**/{searches}.html?q=they%20opn")
     assert errors == []
 
 

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from sphinxcontrib_bml.cards.nodes.kinds import bml_card_convention
 from tests.cards.page.notes import CARD, FILES, SYSTEM
 from tests.cards.sheets import fields
+from tests.doctree.latex.printing import Printed
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
@@ -259,3 +260,22 @@ def test_answers_are_translated(notes: Project) -> None:
     build = notes.build("html", config=config)
     assert "15 bis 17" in build.text("card.html")
     assert "nicht beantwortet" in build.text("card.html")
+
+
+@pytest.mark.latex
+def test_a_heading_is_on_the_sheet_of_its_card(notes: Project) -> None:  # CC-O7
+    card = ".. convention-card:: card.yaml\n   :structure: {}\n"
+    cards = "".join(
+        f"At the {name} table\n------------------\n\n{card.format(name)}\n"
+        for name in ("acbl", "wbf")
+    )
+    notes.write({"card.rst": f"Card\n====\n\nOur cards.\n\n{cards}"})
+    build = notes.build("latex", config={"bml_latex": "book"})
+    [source] = build.out.glob("*.tex")
+    book = Printed(source)
+    for name in ("acbl", "wbf"):
+        # The table of contents of a book has chapters only.
+        [page] = [page for page in book.pages if f"At the {name} table" in page]
+        assert f"{name.upper()} convention card, side 1" in page
+    assert any("Our cards." in page and "side 1" not in page for page in book.pages)
+    assert book.complaints() == []

@@ -135,6 +135,18 @@ def test_the_style_sheet_of_books_asks_for_nothing_that_old_readers_lack(book: B
     assert len(sheet) < 5_000
 
 
+@pytest.mark.browser
+def test_badges_of_partners_have_a_frame(project: Project, browser: Browser) -> None:
+    notes = "#+VARIANTS: Ann Bea\n\n//only ann\nWe open light.\n"
+    project.write({"index.bml": notes})
+    book = Book(project.build("epub", config={"version": "1"}))
+    page = browser.new_page()
+    page.goto((book.folder / "index.xhtml").as_uri())
+    style = "badge => getComputedStyle(badge).borderTopStyle"
+    assert page.locator(".bml-only").evaluate(style) == "solid"
+    page.close()
+
+
 def test_every_branch_of_a_book_is_open(project: Project) -> None:
     project.write({"index.bml": "1C = 16+\n  1D = 0--7\n    1H = 5+!h\n"})
     book = Book(project.build("epub", config={"bml_collapse": 1, "version": "1"}))

@@ -135,3 +135,14 @@ def test_the_general_index_lists_openings(project: Project) -> None:
     assert listed == [("index.html#bml-1H", "1H"), ("index.html#bml-1N", "1N")]
     assert "openings" in text
     assert "\\index{" not in project.build("latex").text("notes.tex")
+
+
+def test_calls_before_an_auction_that_no_row_defines_have_their_meanings(
+    project: Project,
+) -> None:
+    opens = "* Openings\n\n1C = 3+!c\n1D = 4+!d\n\n"
+    project.write(
+        {"index.bml": f"{opens}* They compete\n\n1C-(1D);\nD = majors\n\n1m-(1H);\nD = !s\n"}
+    )
+    page = project.build("html").text("index.html")
+    assert re.findall(r'data-before="([^"]*)"', page) == ["1♣ 3+♣\n(1♦)"]
