@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...language.options import Language
 from . import letter_terms, strength_terms, terms
 from .model import Claim, Span
-from .strength_terms import UNIT
+from .strength_terms import NUMBERS, UNIT
 from .terms import Make, NotReadError, Reading
 from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
@@ -41,6 +41,7 @@ _NUMBERS = (
 )
 _TRF = "transfer|trf|tfr|txf|xfer|xfr"
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
+_COUNT = rf"(?:\d{{1,2}}|(?i:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?!\w))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
@@ -51,7 +52,7 @@ _TERMS = (
          r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
          terms.denied_support),
     Term("MN-43",
-         r"(?i:no|not|deny|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
+         r"(?i:no|not|deny|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
          r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
          r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
          terms.denied_length),
@@ -91,14 +92,22 @@ _TERMS = (
          r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)", terms.unbid_suits),
     Term("MN-40",
          rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
-         rf"(?P<low>\d{{1,2}})\s*{UNIT}", strength_terms.bounded_strength),
+         rf"(?P<low>{_COUNT})\s*{UNIT}", strength_terms.bounded_strength),
     Term("MN-40",
-         rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
+         rf"(?P<low>{_COUNT})\s*{UNIT}\s+"
          rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
          strength_terms.bounded_strength),
     Term("MN-40",
          rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
          strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<low>{_COUNT})\s+(?:(?P<up>(?i:upwards?|and up))|(?i:or more|or better|plus))"
+         rf"(?:\s*{UNIT}|{_NOT_STRENGTH}(?!\w))", strength_terms.strength_in_words),
+    Term("MN-40",
+         rf"(?P<low>(?!\d){_COUNT})\s*(?i:to|or|-)\s*(?P<high>(?!\d){_COUNT})(?P<up>)"
+         rf"(?:\s*{UNIT}|{_NOT_STRENGTH}(?!\w))", strength_terms.strength_in_words),
+    Term("MN-40",
+         rf"(?P<low>(?!\d){_COUNT})(?P<high>)(?P<up>)\s+{UNIT}", strength_terms.strength_in_words),
     Term("MN-40",
          rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
          strength_terms.strength_below),
@@ -208,7 +217,8 @@ _TERMS = (
          r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
          terms.solid_length),
     Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>|<SUIT>)", terms.solid_suit),
-    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
+    Term("MN-12", r"(?:in\s+)?(?:(?:long(?:er)?(?: or equal)?|equal or longer|side)\s+)?(?P<r><SUITS>)"
+         r"(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term("MN-44",
          r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
          terms.shown_both),

@@ -17,7 +17,8 @@ _UNSURE = compile_later(
 )
 """Words that make the parts of a text depend on each other."""
 _OR_STRONG = compile_later(
-    r"(.+?),? or (?:an? |any )?(?:very |extra )?strong(?: hands?)?", IGNORECASE
+    r"(.+?),? or (?:an? |any )?(?:(?:very |extra )?strong(?: hands?)?|(?:1[6-9]|2\d)\+(?: HCP)?(?: any)?)",
+    IGNORECASE,
 )
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
@@ -48,7 +49,8 @@ def read_in_parts(
         for pattern in (_UP_TO, _OR_STRONG):
             match = pattern.fullmatch(text)
             part = read(match[1]) if match else meaning
-            if match and _is_read(part) and (pattern is _UP_TO or _is_for_takeout(part)):
+            is_known = pattern is _UP_TO or _is_for_takeout(part, position)
+            if match and _is_read(part) and is_known:
                 return part
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
     if len(lost) != 1:
@@ -119,7 +121,10 @@ def _is_read(part: Meaning) -> bool:
     return part.is_whole and not part.soft and all(one.claims for one in part.alternatives)
 
 
-def _is_for_takeout(part: Meaning) -> bool:
+def _is_for_takeout(part: Meaning, position: CallPosition) -> bool:
+    theirs = {suit.letter.lower() for suit in position.suits_of(Side.THEY)}
     return all(
-        any(claim.name == "takeout" for claim in one.of("nature")) for one in part.alternatives
+        any(claim.name == "takeout" for claim in one.of("nature"))
+        or any(claim.suits in theirs for claim in one.of("shortness"))
+        for one in part.alternatives
     )

@@ -49,10 +49,14 @@ _MAY_PASS = compile_later(
 )
 """Words of a new suit that partner may pass."""
 _AS_SHORT_AS = compile_later(
-    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just)) ([012]|zero|one|two)\b",
+    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just|a)) ([012]|zero|one|two|doubleton"
+    r"|singleton)\b",
     IGNORECASE,
 )
-_SHORT = {"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2}
+_SHORT = {
+    **{"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2},
+    **{"doubleton": 2, "singleton": 1},
+}
 _EVEN_SHAPES = compile_later(
     r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
     IGNORECASE,
@@ -160,6 +164,8 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         strength = "weak"
     if strength == "weak" and high is None and position.role == "opening":
         high = _WEAK_BELOW - 1
+    if strength == "strong" and high is None and position.role == "opening":
+        high = _UNLIMITED
     if forcing is None:
         forcing = _forcing_by_place(facts, meaning, high, strength)
     soft = _soft_length(meaning, position)
@@ -196,7 +202,7 @@ def _forcing_by_place(
 ) -> str | None:
     """Return the forcing level of a call whose text does not give it, if its place does."""
     position = facts.position
-    if high == _UNLIMITED and _is_new_suit(facts):
+    if _is_new_suit(facts) and (high == _UNLIMITED or _is_unlimited(meaning.alternatives, 0)):
         return "one-round"
     if strength == "weak" and "natural" in facts.kinds.sure:
         return "non-forcing"
@@ -221,11 +227,11 @@ def _answers_one_of_suit(position: CallPosition) -> bool:
     return is_over_suit and not position.jump and not position.contested
 
 
-def _is_unlimited(alternatives: tuple[Alternative, ...]) -> bool:
-    """Return whether each alternative has ten points or more, without an upper limit."""
+def _is_unlimited(alternatives: tuple[Alternative, ...], low: int = _UNLIMITED_FROM) -> bool:
+    """Return whether each alternative has some points or more, without an upper limit."""
     return all(
         any(
-            one.range is not None and one.range.low >= _UNLIMITED_FROM and one.range.high is None
+            one.range is not None and one.range.low >= low and one.range.high is None
             for one in part.of("strength")
         )
         for part in alternatives

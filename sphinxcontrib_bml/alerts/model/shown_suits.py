@@ -14,6 +14,8 @@ _NARROW = 4
 PREEMPT = 3
 """The lowest level of an opening that is a preempt by its name only."""
 _OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
+_OF_RANGES = frozenset({"strength", "stopper", "relative", "forcing"})
+_DENIED_FROM = 2
 LENGTH = 4
 """The fewest cards that show a suit."""
 VERY_STRONG = 20
@@ -98,10 +100,22 @@ def rebids_notrump(one: Alternative, position: CallPosition, answers: Kinds) -> 
         return False
     if points is None or points.high is None or points.high - points.low > _NARROW:
         return False
-    kinds = {claim.kind for claim in one.claims} - {"stopper", "relative"}
     is_after_suit = bool(position.own) and position.own[-1].suit is not None
     is_low = position.call.level <= 2  # noqa: PLR2004
-    return position.role == "rebid" and is_low and is_after_suit and kinds == {"strength"}
+    return position.role == "rebid" and is_low and is_after_suit and is_plain_range(one)
+
+
+def is_denial(claim: Claim) -> bool:
+    """Return whether a claim excludes a length, and says nothing of the cards that are held."""
+    bounds = claim.range if claim.kind == "length" else None
+    return bounds is not None and bounds.low == 0 and (bounds.high or 0) >= _DENIED_FROM
+
+
+def is_plain_range(one: Alternative) -> bool:
+    """Return whether a bid in notrump has a range, and nothing about suits but denials."""
+    kinds = {claim.kind for claim in one.claims if not is_denial(claim)}
+    is_limited = set(one.forcing) <= {"non-forcing", "invitational"}
+    return one.hcp is not None and is_limited and kinds <= _OF_RANGES
 
 
 def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool:

@@ -1,0 +1,94 @@
+"""The kinds of a bid in notrump, from lengths, shapes and ranges (ALERTS AT-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...agreements.meanings.model import Alternative
+from ...patterns import IGNORECASE, compile_later
+from . import shown_suits as said
+from .call_texts import CallText
+
+_BALANCED = (["balanced"], ["bal"])
+_SOLID_MINOR = compile_later(r"(?:solid|running|gambling)\b[^,.;]*\bminor\b", IGNORECASE)
+_LOW_LEVELS = (1, 2)
+_INVITATION = 2
+
+
+def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
+    """Yield natural or artificial, with the kinds that an alternative of the text gives."""
+    says_balanced = "balanced" in said.claim_names(one, "shape")
+    is_opening = text.position.role == "opening"
+    if "asks-aces" in text.answers.sure:
+        yield "artificial"
+    elif said.has_fit(one) or (
+        text.is_first and text.supports(one, said.LENGTH) and not says_balanced
+    ):
+        yield from ("artificial", "raise")
+    elif said.is_lowest_two(one, text.position):
+        yield from ("artificial", "two-lowest-unbid", "two-suiter")
+    elif _shows_two(text, one, says_balanced=says_balanced):
+        yield from ("artificial", "two-suiter")
+    elif is_opening and (said.is_solid_suit(one) or _is_gambling(text)):
+        yield from ("artificial", "one-suiter")
+    elif text.shows_either(one) and not says_balanced and not text.may_be_taken_back:
+        yield from ("artificial", "unknown-suit")
+    elif "semi-forcing" in one.forcing or says_balanced:
+        yield from ("natural", "balanced") if says_balanced else ("natural",)
+    elif _shows_balanced(text, one):
+        yield from ("natural", "balanced")
+    elif "to-play" in one.forcing or _answers(text, one):
+        yield "natural"
+
+
+def _shows_balanced(text: CallText, one: Alternative) -> bool:
+    """Return whether a bid that says nothing of its shape is balanced by its place."""
+    if _says_balanced(text) or "notrump" in said.claim_names(one, "nature"):
+        return True
+    if text.meaning.unread or not said.is_plain_range(one):
+        return False
+    position = text.position
+    if position.role in {"opening", "overcall"}:
+        return position.call.level == 1
+    return said.rebids_notrump(one, position, text.answers)
+
+
+def _shows_two(text: CallText, one: Alternative, *, says_balanced: bool) -> bool:
+    """Return whether a first call shows two suits, or a second bid in notrump both majors."""
+    suits = said.other_suits(one, "")
+    if text.is_first:
+        is_sure = text.is_clear and len(suits) > 1 and not says_balanced
+        return said.is_two_suiter(one) or (is_sure and not text.shows_either(one))
+    own = text.position.own
+    return bool(own) and own[-1].suit is None and suits == {"h", "s"}
+
+
+def _is_gambling(text: CallText) -> bool:
+    """Return whether an opening of 3NT is a solid minor, whatever it has outside."""
+    is_named = _SOLID_MINOR.search(text.meaning.text) is not None
+    return text.position.words == ("3N",) and is_named and not text.may_be_taken_back
+
+
+def _answers(text: CallText, one: Alternative) -> bool:
+    """Return whether a bid of 1NT answers a suit, or one of 2NT invites."""
+    position = text.position
+    is_plain = text.meaning.is_whole and not said.other_suits(one, "")
+    partners = position.partners[0] if position.partners else None
+    if position.role != "response" or partners is None or not is_plain:
+        return False
+    is_natural = partners.suit is not None and "artificial" not in text.answers.sure
+    if is_natural and position.call.level == 1:
+        return bool(one.claims)
+    if position.call.level != _INVITATION or not text.is_clear:
+        return False
+    if partners.suit is None:
+        return "invitational" in one.forcing
+    is_limited = bool({"invitational", "non-forcing"} & set(one.forcing))
+    return is_natural and is_limited and said.is_plain_range(one)
+
+
+def _says_balanced(text: CallText) -> bool:
+    """Return whether only a soft remark takes the shape back, such as a five-card major (MN-35)."""
+    meaning = text.meaning
+    lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
+    return bool(meaning.soft) and [one.casefold().rstrip(".") for one in lost] in _BALANCED
