@@ -54,7 +54,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"multi(?:-colou?red)?", (NamedClaim("artificial"), NamedClaim("unknown-suit"))),
     (r"gambling", (NamedClaim("one-suiter"),)),
     (
-        r"(?:(?:rkcb?|rkb|kcb)(?: \d{4})?|roman key ?card(?: blackwood)?|key ?cards?"
+        r"(?:(?:rkcb?|rkb|kcb)(?: \d\d-?\d\d)?|roman key ?card(?: blackwood)?|key ?cards?"
         r"|0314|1430|3014|4130)",
         (NamedClaim("asks", "keycards"),),
     ),

@@ -67,7 +67,7 @@ _EXCEPT = compile_later(
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
@@ -259,7 +259,8 @@ class PartReader:
         detail = (match["detail"] or "").strip()
         self.part.groups.append([[Claim("nature", "ask", span=match.span("ask"), detail=detail)]])
         if detail:
-            self.leave(match.end("ask"), end, "words", is_theirs=bool(self.words.another.search(detail)))
+            is_theirs = bool(self.words.another.search(detail))
+            self.leave(match.end("ask"), end, "words", is_theirs=is_theirs)
         return True
 
     def _is_soft(self, start: int, end: int) -> bool:

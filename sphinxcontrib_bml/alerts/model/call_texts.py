@@ -84,6 +84,13 @@ class CallText:
         """Whether the text is read wholly, and nothing in it is about some hands only."""
         return self.meaning.is_whole and not self.meaning.soft
 
+    @cached_property
+    def may_open_strong(self) -> bool:
+        """Whether one club has several meanings, and one is a strong hand of any shape."""
+        several = self.meaning.alternatives
+        is_one = self.is_clear and len(several) > 1
+        return is_one and any(said.opens_strong_club(one, self.position) for one in several)
+
     @property
     def may_be_taken_back(self) -> bool:
         """Whether unread words may take back what the others say."""
@@ -102,10 +109,15 @@ class CallText:
         return any(low >= least for low in lengths)
 
     def shows_either(self, one: Alternative) -> bool:
+        """Return whether an opening or overcall shows one of several suits, and none for sure."""
+        return self.position.role in {"opening", "overcall"} and self.shows_one_of_several(one)
+
+    @staticmethod
+    def shows_one_of_several(one: Alternative) -> bool:
         """Return whether an alternative shows one of several suits, and none for sure."""
         several = any(
             len(claim.suits) > 1
             and (claim.kind == "shows" or (claim.kind == "length-any" and claim.range is not None))
             for claim in one.claims
         )
-        return several and not one.lengths and self.position.role in {"opening", "overcall"}
+        return several and not one.lengths

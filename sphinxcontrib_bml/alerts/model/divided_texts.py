@@ -20,6 +20,7 @@ _OR_STRONG = compile_later(
     r"(.+?),? or (?:an? |any )?(?:(?:very |extra )?strong(?: hands?)?|(?:1[6-9]|2\d)\+(?: HCP)?(?: any)?)",
     IGNORECASE,
 )
+_VERY = compile_later(r"\b(?:very|extremely) (?=strong|weak)", IGNORECASE)
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
 )
@@ -45,6 +46,9 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
+    plain = _VERY.sub("", text)
+    if plain != text and (part := read(plain)) and part.is_whole and not part.soft:
+        return part
     if position.call_kinds & {"double"}:
         for pattern in (_UP_TO, _OR_STRONG):
             match = pattern.fullmatch(text)

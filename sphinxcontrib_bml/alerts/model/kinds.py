@@ -47,6 +47,7 @@ _OF_OPENINGS = compile_later(
 """The conventions that are openings."""
 _BELOW_GAME = {"c": 4, "d": 4, "h": 3, "s": 3}
 """The highest levels below game, by suit."""
+_ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
     r"major|minor|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit|ace|key|blackwood|stayman",
@@ -74,6 +75,8 @@ class CallReading(CallText):
         if not self.meaning.text.strip() or is_pass:
             return Kinds(frozenset(), self._possible(frozenset()))
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
+        if self.may_open_strong:
+            return Kinds(frozenset({"artificial"}))
         sure = frozenset.intersection(*(one.sure for one in read))
         possible = frozenset().union(*(one.sure | one.possible for one in read))
         has_choice = len(read) > 1 and self.position.call.is_bid
@@ -128,7 +131,8 @@ class CallReading(CallText):
         is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
         is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
         is_closed = is_closed or self._is_short(one) or self._says_target(one)
-        is_closed = is_closed or self._answers_raise(one)
+        is_closed = is_closed or self._answers_raise(one) or self._says_any_hand(one)
+        is_closed = is_closed or said.length_of_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
 
@@ -178,9 +182,17 @@ class CallReading(CallText):
                 yield "artificial"
             if claim.name == "weak-two" and is_bid and not said.is_unnatural(one, self.own):
                 yield "natural"
+        if self._shows_control(one):
+            yield from ("artificial", "control")
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
         if is_negative and not self.own_length(one):
             yield from ("artificial", "negative")
+
+    def _shows_control(self, one: Alternative) -> bool:
+        """Return whether an alternative has a control in the suit of the bid, and no length."""
+        controls = {claim.suits for claim in one.of("control") if claim.is_positive}
+        is_new = not self.is_cue and self.has_agreed_suit and self.is_clear
+        return is_new and self.own in controls and not self.own_length(one)
 
     def _named(self, name: str) -> Iterator[str]:
         """Yield the kinds that the name of a convention gives to a call in this place.
@@ -210,7 +222,7 @@ class CallReading(CallText):
             yield "artificial"
         elif is_fit and self.transfer and self.transfer == self.own:
             yield "natural"
-        elif self._answers_raise(one) or self._shows_two_others(one):
+        elif self._answers_raise(one) or self._shows_two_others(one) or self._says_any_hand(one):
             yield "artificial"
         elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
             yield from ("natural", "raise")
@@ -261,12 +273,27 @@ class CallReading(CallText):
         is_sure = not self.meaning.soft and not self.may_be_taken_back
         return len(lengths - self.known_suits) > 1 and is_sure
 
+    def _says_any_hand(self, one: Alternative) -> bool:
+        """Return whether a new suit in response shows points only: any shape, or a negative."""
+        kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
+        position = self.position
+        is_new = self.own not in self.known_suits and not self.is_cue
+        is_response = position.role == "response" and not position.jump
+        if not is_response or not is_new or not self.is_clear or not one.claims:
+            return False
+        is_lowest = said.denies_majors(one) or (one.hcp is not None and one.hcp.low == 0)
+        is_negative = "artificial" in self.answers.sure and is_lowest
+        is_any = _ANY_HAND.search(self.meaning.text) is not None or is_negative
+        return is_any and kinds <= {"strength", "relative", "forcing"}
+
     def _answers_raise(self, one: Alternative) -> bool:
-        """Return whether a new suit answers an artificial raise, and says nothing of the suit."""
-        is_asked = {"artificial", "raise"} <= self.answers.sure and self.position.role == "rebid"
+        """Return whether a new suit answers a raise by 2NT, and says nothing of the suit."""
+        position = self.position
+        is_asked = {"artificial", "raise"} <= self.answers.sure and position.role == "rebid"
+        is_over_2n = is_asked and position.partners[0].code == "2N" and not position.contested
         kinds = {claim.kind for claim in one.claims}
         is_new = self.own not in self.known_suits and not self.is_cue
-        return is_asked and is_new and self.is_clear and bool(kinds) and kinds <= _OF_HAND
+        return is_over_2n and is_new and self.is_clear and bool(kinds) and kinds <= _OF_HAND
 
     def _opens_strong(self, one: Alternative) -> bool:
         """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
@@ -303,6 +330,9 @@ class CallReading(CallText):
         bound = one.lengths.get(self.own)
         if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True
+        pattern = said.length_of_pattern(one, self.own)
+        if pattern is not None and pattern < SUPPORT and self.is_first:
+            return True
         if any(claim.suits == self.own for claim in one.of("shortness")):
             return True
         return said.denies_majors(one) and bool(
@@ -332,7 +362,7 @@ class CallReading(CallText):
             yield "raise"
         elif self._shows_one_suit(one):
             yield "transfer"
-        if self.shows_either(one):
+        if self.shows_either(one) or (self.is_first and self.shows_one_of_several(one)):
             yield "unknown-suit"
         lengths = sum(length.low >= said.LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))

@@ -11,8 +11,14 @@ from .call_texts import CallText
 
 _BALANCED = (["balanced"], ["bal"])
 _SOLID_MINOR = compile_later(r"(?:solid|running|gambling)\b[^,.;]*\bminor\b", IGNORECASE)
-_LOW_LEVELS = (1, 2)
+_OF_OTHER_3N = compile_later(
+    r"\bbal|\d\d|\bor (?!eight|more|longer|better|\d|king|queen|ace)", IGNORECASE
+)
+"""Words of an opening of 3NT that may be another hand than a solid minor."""
+_OF_2N = 18
+"""The fewest points of an opening of 2NT that shows a balanced hand by its range."""
 _INVITATION = 2
+_MOST_OF_WEAK = 12
 
 
 def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
@@ -31,13 +37,13 @@ def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
         yield from ("artificial", "two-suiter")
     elif is_opening and (said.is_solid_suit(one) or _is_gambling(text)):
         yield from ("artificial", "one-suiter")
-    elif text.shows_either(one) and not says_balanced and not text.may_be_taken_back:
+    elif text.shows_either(one) and _is_weak(one) and not text.may_be_taken_back:
         yield from ("artificial", "unknown-suit")
     elif "semi-forcing" in one.forcing or says_balanced:
         yield from ("natural", "balanced") if says_balanced else ("natural",)
     elif _shows_balanced(text, one):
         yield from ("natural", "balanced")
-    elif "to-play" in one.forcing or _answers(text, one):
+    elif "to-play" in one.forcing or _answers(text, one) or _has_stopper(text, one):
         yield "natural"
 
 
@@ -48,6 +54,8 @@ def _shows_balanced(text: CallText, one: Alternative) -> bool:
     if text.meaning.unread or not said.is_plain_range(one):
         return False
     position = text.position
+    if position.words == ("2N",):
+        return one.hcp is not None and one.hcp.low >= _OF_2N and one.hcp.high is not None
     if position.role in {"opening", "overcall"}:
         return position.call.level == 1
     return said.rebids_notrump(one, position, text.answers)
@@ -63,10 +71,18 @@ def _shows_two(text: CallText, one: Alternative, *, says_balanced: bool) -> bool
     return bool(own) and own[-1].suit is None and suits == {"h", "s"}
 
 
+def _is_weak(one: Alternative) -> bool:
+    """Return whether an alternative is weak by its words or its range."""
+    is_by_range = one.hcp is not None and one.hcp.high is not None and one.hcp.high <= _MOST_OF_WEAK
+    is_by_name = "preempt" in said.claim_names(one, "nature")
+    return is_by_range or is_by_name or "weak" in said.claim_names(one, "relative")
+
+
 def _is_gambling(text: CallText) -> bool:
     """Return whether an opening of 3NT is a solid minor, whatever it has outside."""
-    is_named = _SOLID_MINOR.search(text.meaning.text) is not None
-    return text.position.words == ("3N",) and is_named and not text.may_be_taken_back
+    words = text.meaning.text
+    is_named = _SOLID_MINOR.search(words) is not None and not _OF_OTHER_3N.search(words)
+    return text.position.words == ("3N",) and is_named
 
 
 def _answers(text: CallText, one: Alternative) -> bool:
@@ -85,6 +101,12 @@ def _answers(text: CallText, one: Alternative) -> bool:
         return "invitational" in one.forcing
     is_limited = bool({"invitational", "non-forcing"} & set(one.forcing))
     return is_natural and is_limited and said.is_plain_range(one)
+
+
+def _has_stopper(text: CallText, one: Alternative) -> bool:
+    """Return whether an answer to partner has a range and a stopper, and nothing about suits."""
+    is_answer = text.position.role in {"response", "advance"} and text.position.contested
+    return is_answer and text.is_clear and said.is_plain_range(one) and bool(one.of("stopper"))
 
 
 def _says_balanced(text: CallText) -> bool:

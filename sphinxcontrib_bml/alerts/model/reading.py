@@ -19,7 +19,7 @@ from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
 from .rules import RuleBook
-from .shown_suits import other_suits
+from .shown_suits import opens_strong_club, other_suits
 
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
@@ -162,6 +162,8 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     strength = _strength_of(meaning, low, high, position)
     if strength is None and "jump-raise" in facts.kinds.sure and _is_weak_raise(alternatives):
         strength = "weak"
+    if strength is None and "jump-shift" in facts.kinds.sure and forcing == "to-game":
+        strength = "strong"
     if strength == "weak" and high is None and position.role == "opening":
         high = _WEAK_BELOW - 1
     if strength == "strong" and high is None and position.role == "opening":
@@ -263,7 +265,8 @@ def _is_forcing(
     if facts.position.role == "opening":
         is_strong = low is not None and low >= _STRONG_FROM and (high or _MOST) >= _MOST
         names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
-        return is_strong or bool(names & _FORCING_CLUBS)
+        is_club = any(opens_strong_club(one, facts.position) for one in alternatives)
+        return is_strong or is_club or bool(names & _FORCING_CLUBS)
     return bool(facts.kinds.sure & {"ask", "asks-majors", "asks-aces"})
 
 
@@ -363,6 +366,9 @@ def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     if "michaels" in names and position.opener is Side.THEY:
         is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
         return "hs" if is_minor else "om+m"
+    asked = [one.detail for part in meaning.alternatives for one in part.of("nature")]
+    if asked == ["a stopper"] or asked == ["stopper"]:
+        return "none"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     if len(meaning.alternatives) != 1 or not all(map(_TWO_LENGTHS.fullmatch, lost)):
         return None

@@ -14,6 +14,7 @@ _NARROW = 4
 PREEMPT = 3
 """The lowest level of an opening that is a preempt by its name only."""
 _OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
+_SUITS_OF_PATTERNS = "shdc"
 _OF_RANGES = frozenset({"strength", "stopper", "relative", "forcing"})
 _DENIED_FROM = 2
 LENGTH = 4
@@ -88,9 +89,14 @@ def opens_strong(one: Alternative) -> bool:
 
 
 def opens_strong_club(one: Alternative, position: CallPosition) -> bool:
-    """Return whether one club shows 15 points or more, without an upper limit."""
-    is_unlimited = one.hcp is not None and one.hcp.high is None and one.hcp.low >= _STRONG
-    return position.words == ("1C",) and is_unlimited and not one.of("shape")
+    """Return whether one club shows 15 points or more, without an upper limit and a suit.
+
+    A balanced or unbalanced hand has 16 points or more.
+    """
+    is_unlimited = one.hcp is not None and one.hcp.high is None
+    least = _STRONG + 1 if one.of("shape") else _STRONG
+    is_strong = is_unlimited and one.hcp is not None and one.hcp.low >= least
+    return position.words == ("1C",) and is_strong and not shown_suits(one)
 
 
 def rebids_notrump(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
@@ -131,6 +137,14 @@ def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool
     is_weak = natures == {"preempt"} or (not natures and "weak" in claim_names(one, "relative"))
     is_about_strength = {claim.kind for claim in one.claims} <= _OF_STRENGTH
     return is_high and is_known and is_weak and is_about_strength
+
+
+def length_of_pattern(one: Alternative, own: str) -> int | None:
+    """Return the cards in the suit of the bid by a pattern, such as ``4405``; None without one."""
+    names = [name for name in claim_names(one, "shape") if len(name) == len(_SUITS_OF_PATTERNS)]
+    if len(names) != 1 or not names[0].isdigit() or not own:
+        return None
+    return int(names[0][_SUITS_OF_PATTERNS.index(own)])
 
 
 def is_solid_suit(one: Alternative) -> bool:
