@@ -141,6 +141,8 @@ _TERMS = (
          rf"(?i:puppet|pup)(?:\s+to\s+(?:{_LEVEL}?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
          terms.puppet),
     Term("MN-16",
+         rf"(?i:relay)\s+to\s+(?:{_LEVEL}\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS]))(?!\w)", terms.puppet),
+    Term("MN-16",
          r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
          terms.feature("agreed")),
     Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", terms.slam_try),
@@ -184,7 +186,8 @@ _TERMS = (
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
     Term("MN-47",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+|LR)?"
-         r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)",
+         r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)"
+         r"(?P<plus>(?<=(?i:raise))(?i: or better))?",
          terms.support_length),
     Term("MN-41",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"

@@ -20,6 +20,14 @@ _OR_STRONG = compile_later(
     r"(.+?),? or (?:an? |any )?(?:(?:very |extra )?strong(?: hands?)?|(?:1[6-9]|2\d)\+(?: HCP)?(?: any)?)",
     IGNORECASE,
 )
+_NAME = compile_later(r"([A-Za-z][A-Za-z' -]{2,30}): (?=.)")
+_CASES = compile_later(
+    r"\b(?:no|not|non|un\w*|seat|vul\w*|nv|passed|hand|opposite|after|over|if|when|against|then"
+    r"|opener|responder|partner|opp\w*|they|else|otherwise|with|clubs?|diamonds?|hearts?|spades?"
+    r"|majors?|minors?|min\w*|max\w*|first|second|third|fourth|transfers?)\b",
+    IGNORECASE,
+)
+"""Words before a colon that are more than the name of a convention."""
 _VERY = compile_later(r"\b(?:very|extremely) (?=strong|weak)", IGNORECASE)
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
@@ -29,7 +37,7 @@ _CARDS = compile_later(
 )
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
 _NATURAL = frozenset({"natural", "preempt"})
-_UP_TO = compile_later(r"(.+?),? (?:through|thru|up to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE)
+_UP_TO = compile_later(r"(.+?),? (?:through|thru|(?:up )?to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE)
 
 
 def read_in_parts(
@@ -49,6 +57,12 @@ def read_in_parts(
     plain = _VERY.sub("", text)
     if plain != text and (part := read(plain)) and part.is_whole and not part.soft:
         return part
+    lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
+    name = _NAME.match(text)
+    if name and name[1] in lost and not _CASES.search(name[1]):
+        part = read(text[name.end() :])
+        if _is_read(part):
+            return part
     if position.call_kinds & {"double"}:
         for pattern in (_UP_TO, _OR_STRONG):
             match = pattern.fullmatch(text)
@@ -56,7 +70,6 @@ def read_in_parts(
             is_known = pattern is _UP_TO or _is_for_takeout(part, position)
             if match and _is_read(part) and is_known:
                 return part
-    lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
     if len(lost) != 1:
         return meaning
     named = _with_own_suit(meaning, position)

@@ -13,7 +13,7 @@ from .call_texts import OF_DOUBLES, SUPPORT, CallText
 from .double_kinds import double_kinds, is_natural_pass
 from .facts import KINDS, Kinds
 from .named_kinds import asked_kinds, kinds_of_name, noted_kinds
-from .notrump_kinds import notrump_kinds
+from .notrump_kinds import notrump_kinds, only_denies
 
 _SHOWN_BY_DOUBLES = OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
 _BY_GEOMETRY = frozenset(
@@ -47,6 +47,13 @@ _OF_OPENINGS = compile_later(
 """The conventions that are openings."""
 _BELOW_GAME = {"c": 4, "d": 4, "h": 3, "s": 3}
 """The highest levels below game, by suit."""
+_PREEMPT = compile_later(r"\bpre-?empt", IGNORECASE)
+_OTHER_PREEMPT = compile_later(
+    r"\b(?:or|either|transfers?|trf|minor|major|clubs?|diamonds?|hearts?|spades?|suits|namyats|another"
+    r"|unknown|two-suit\w*|art\w*|asks?|not?|non|never|than)\b|[!\u2660\u2663\u2665\u2666]",
+    IGNORECASE,
+)
+"""Words of a high opening that may be a preempt in another suit."""
 _ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
@@ -132,7 +139,7 @@ class CallReading(CallText):
         is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
         is_closed = is_closed or self._is_short(one) or self._says_target(one)
         is_closed = is_closed or self._answers_raise(one) or self._says_any_hand(one)
-        is_closed = is_closed or said.length_of_pattern(one, self.own) is not None
+        is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
 
@@ -162,6 +169,10 @@ class CallReading(CallText):
         """Return whether unread words cannot make a natural call another one."""
         names = {claim.name for claim in one.claims if claim.kind in {"nature", "shape"}}
         is_suit_opening = self.position.role == "opening" and self.position.call.level == 1
+        if "to-play" in one.forcing and not self.may_be_taken_back:
+            return True
+        if self.position.call_kinds & {"notrump"} and only_denies(self):
+            return True
         return is_suit_opening or bool(names & {"natural", "balanced", "completes", "quantitative"})
 
     def _natures(self, one: Alternative) -> Iterator[str]:
@@ -244,19 +255,26 @@ class CallReading(CallText):
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
 
     def _preempts(self, one: Alternative) -> bool:
+        if self.position.role == "opening" and self.position.call.level >= said.PREEMPT:
+            words = self.meaning.text
+            if _PREEMPT.search(words) and not _OTHER_PREEMPT.search(words):
+                return True
         is_read = self.is_clear or (self.meaning.is_whole and bool(one.of("nature")))
         return is_read and not self.is_cue and said.is_preempt(one, self.position, self.answers)
 
     def _shows_own(self, one: Alternative) -> bool:
         """Return whether an alternative shows the suit of the bid, by name or as a good suit."""
         position = self.position
-        if self.is_cue or not self.is_first or said.claim_names(one, "nature") - _OF_OWN_SUIT:
+        is_asked = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        is_suit = (self.is_first or is_asked) and not self.is_cue
+        if not is_suit or said.claim_names(one, "nature") - _OF_OWN_SUIT:
             return False
         kinds = {claim.kind for claim in one.claims}
         shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
         if shown:
             is_plain = kinds <= {*_OF_ONE_SUIT, "shows"} and shown == {self.own}
-            return is_plain and self.is_clear and not said.has_fit(one)
+            is_read = self.is_clear or (is_asked and self.meaning.is_whole)
+            return is_plain and is_read and not said.has_fit(one)
         over = position.last_bid
         is_over_suit = position.role == "overcall" and over is not None and over.suit is not None
         is_good = "good" in said.claim_names(one, "quality") and kinds <= _OF_ONE_SUIT
@@ -330,8 +348,8 @@ class CallReading(CallText):
         bound = one.lengths.get(self.own)
         if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True
-        pattern = said.length_of_pattern(one, self.own)
-        if pattern is not None and pattern < SUPPORT and self.is_first:
+        most = said.most_by_pattern(one, self.own)
+        if most is not None and most < SUPPORT and self.is_first:
             return True
         if any(claim.suits == self.own for claim in one.of("shortness")):
             return True
@@ -354,7 +372,7 @@ class CallReading(CallText):
                 yield "transfer-major"
         low = one.hcp.low if one.hcp else 0
         if self.position.role == "opening" and (
-            low >= said.VERY_STRONG or "to-game" in one.forcing
+            low >= said.VERY_STRONG or said.opens_strong(one)
         ):
             yield "very-strong"
         transferred = one.lengths.get(self.transfer)

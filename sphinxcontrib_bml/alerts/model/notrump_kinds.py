@@ -17,6 +17,11 @@ _OF_OTHER_3N = compile_later(
 """Words of an opening of 3NT that may be another hand than a solid minor."""
 _OF_2N = 18
 """The fewest points of an opening of 2NT that shows a balanced hand by its range."""
+_DENIAL = compile_later(
+    r"(?:no|denies|without) (?:an? )?(?:\w+[ -])?(?:suits?|support|fit|majors?|hearts?|spades?)",
+    IGNORECASE,
+)
+"""Words that take nothing back from a bid in notrump."""
 _INVITATION = 2
 _MOST_OF_WEAK = 12
 
@@ -88,7 +93,7 @@ def _is_gambling(text: CallText) -> bool:
 def _answers(text: CallText, one: Alternative) -> bool:
     """Return whether a bid of 1NT answers a suit, or one of 2NT invites."""
     position = text.position
-    is_plain = text.meaning.is_whole and not said.other_suits(one, "")
+    is_plain = only_denies(text) and not said.other_suits(one, "")
     partners = position.partners[0] if position.partners else None
     if position.role != "response" or partners is None or not is_plain:
         return False
@@ -101,6 +106,12 @@ def _answers(text: CallText, one: Alternative) -> bool:
         return "invitational" in one.forcing
     is_limited = bool({"invitational", "non-forcing"} & set(one.forcing))
     return is_natural and is_limited and said.is_plain_range(one)
+
+
+def only_denies(text: CallText) -> bool:
+    """Return whether the unread words of a text about a bid in notrump only deny suits."""
+    lost = (text.meaning.text[slice(*one.span)] for one in text.meaning.unread)
+    return all(map(_DENIAL.fullmatch, lost))
 
 
 def _has_stopper(text: CallText, one: Alternative) -> bool:

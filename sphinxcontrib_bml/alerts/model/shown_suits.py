@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...agreements.meanings.model import Alternative, Claim, Range
 from ...bridge.auctions import Side, Suit
+from ...patterns import compile_later
 from .facts import Kinds
 from .positions import CallPosition
 
@@ -15,10 +16,12 @@ PREEMPT = 3
 """The lowest level of an opening that is a preempt by its name only."""
 _OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
 _SUITS_OF_PATTERNS = "shdc"
+_PATTERN = compile_later(r"(\d*)(?:\((\d+)\))?(\d*)")
 _OF_RANGES = frozenset({"strength", "stopper", "relative", "forcing"})
 _DENIED_FROM = 2
 LENGTH = 4
 """The fewest cards that show a suit."""
+_TRICKS = 8
 VERY_STRONG = 20
 """The fewest points of a very strong opening."""
 _TWO_SUITS = "two:"
@@ -81,11 +84,17 @@ def is_two_suiter(one: Alternative) -> bool:
 
 
 def opens_strong(one: Alternative) -> bool:
-    """Return whether an alternative forces to game or is a balanced hand of 20 points or more."""
+    """Return whether an alternative is a very strong hand without a suit.
+
+    It forces to game, is a balanced hand of 20 points or more, or is strong by its word and points.
+    """
     names = claim_names(one, "shape") | claim_names(one, "nature")
     is_balanced = bool(names & {"balanced", "notrump"})
     is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
-    return "to-game" in one.forcing or is_strong
+    counts = {claim.name: claim.range.low for claim in one.of("strength") if claim.range}
+    is_long = counts.get("playing tricks", 0) >= _TRICKS or counts.get("hcp", 0) >= VERY_STRONG
+    is_named = "strong" in claim_names(one, "relative") and is_long
+    return "to-game" in one.forcing or is_strong or is_named
 
 
 def opens_strong_club(one: Alternative, position: CallPosition) -> bool:
@@ -139,12 +148,15 @@ def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool
     return is_high and is_known and is_weak and is_about_strength
 
 
-def length_of_pattern(one: Alternative, own: str) -> int | None:
-    """Return the cards in the suit of the bid by a pattern, such as ``4405``; None without one."""
-    names = [name for name in claim_names(one, "shape") if len(name) == len(_SUITS_OF_PATTERNS)]
-    if len(names) != 1 or not names[0].isdigit() or not own:
+def most_by_pattern(one: Alternative, own: str) -> int | None:
+    """Return the most cards in the suit of the bid by a pattern: ``4405``, ``31(54)``, or None."""
+    found = [match for name in claim_names(one, "shape") if (match := _PATTERN.fullmatch(name))]
+    if len(found) != 1 or not own:
         return None
-    return int(names[0][_SUITS_OF_PATTERNS.index(own)])
+    before, group, after = found[0].groups("")
+    places = [*before, *[max(group, default="")] * len(group), *after]
+    is_whole = len(places) == len(_SUITS_OF_PATTERNS)
+    return int(places[_SUITS_OF_PATTERNS.index(own)]) if is_whole else None
 
 
 def is_solid_suit(one: Alternative) -> bool:
