@@ -55,7 +55,7 @@ _PLAYER = compile_later(
 )
 _ASK = compile_later(
     r"\s*(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
-    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+)?"
+    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether))?"
     r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength|short\w*)"
     r"\b(?P<detail>.*))?$",
     re.DOTALL,

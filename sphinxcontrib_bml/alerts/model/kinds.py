@@ -251,8 +251,14 @@ class CallReading(CallText):
             yield from ("artificial", "raise")
         elif self._denies_suit(one) or (not length and self.is_clear and self._shows_others(one)):
             yield "artificial"
-        elif self.transfer and self.transfer == self.own:
+        elif self._completes(one):
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
+
+    def _completes(self, one: Alternative) -> bool:
+        """Return whether a bid is in the suit of a transfer, and not with three cards or fewer."""
+        bound = one.lengths.get(self.own)
+        is_short = bound is not None and bound.high is not None and bound.high < said.LENGTH
+        return bool(self.transfer) and self.transfer == self.own and not is_short
 
     def _preempts(self, one: Alternative) -> bool:
         if self.position.role == "opening" and self.position.call.level >= said.PREEMPT:
@@ -345,6 +351,8 @@ class CallReading(CallText):
 
     def _denies_suit(self, one: Alternative) -> bool:
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
+        if self.transfer and self.transfer == self.own:
+            return False
         bound = one.lengths.get(self.own)
         if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True

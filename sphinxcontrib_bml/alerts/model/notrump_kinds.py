@@ -28,7 +28,7 @@ _MOST_OF_WEAK = 12
 
 def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
     """Yield natural or artificial, with the kinds that an alternative of the text gives."""
-    says_balanced = "balanced" in said.claim_names(one, "shape")
+    says_balanced = "balanced" in said.claim_names(one, "shape") or _is_even(text, one)
     is_opening = text.position.role == "opening"
     if "asks-aces" in text.answers.sure:
         yield "artificial"
@@ -50,6 +50,12 @@ def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
         yield from ("natural", "balanced")
     elif "to-play" in one.forcing or _answers(text, one) or _has_stopper(text, one):
         yield "natural"
+
+
+def _is_even(text: CallText, one: Alternative) -> bool:
+    """Return whether lengths or a pattern are balanced, and neither support nor an answer."""
+    is_answer = bool(text.answers.sure & {"transfer", "ask", "asks-aces", "relay", "puppet"})
+    return said.is_even(one) and not is_answer and not text.supports(one, said.LENGTH)
 
 
 def _shows_balanced(text: CallText, one: Alternative) -> bool:

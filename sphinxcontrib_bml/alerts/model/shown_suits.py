@@ -16,6 +16,7 @@ PREEMPT = 3
 """The lowest level of an opening that is a preempt by its name only."""
 _OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
 _SUITS_OF_PATTERNS = "shdc"
+_EVEN = compile_later(r"\(?[2-5]\)?(?:\(?[2-5]\)?){3}")
 _PATTERN = compile_later(r"(\d*)(?:\((\d+)\))?(\d*)")
 _OF_RANGES = frozenset({"strength", "stopper", "relative", "forcing"})
 _DENIED_FROM = 2
@@ -146,6 +147,16 @@ def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool
     is_weak = natures == {"preempt"} or (not natures and "weak" in claim_names(one, "relative"))
     is_about_strength = {claim.kind for claim in one.claims} <= _OF_STRENGTH
     return is_high and is_known and is_weak and is_about_strength
+
+
+def is_even(one: Alternative) -> bool:
+    """Return whether lengths of all suits, or a pattern, exclude a singleton and a void."""
+    patterns = [name for name in claim_names(one, "shape") if _EVEN.fullmatch(name)]
+    lengths = one.lengths.values()
+    is_by_length = len(lengths) == len(_SUITS_OF_PATTERNS) and all(
+        length.low > 1 and length.high is not None for length in lengths
+    )
+    return is_by_length or len(patterns) == 1
 
 
 def most_by_pattern(one: Alternative, own: str) -> int | None:
