@@ -220,6 +220,10 @@ _TERMS = (
          r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
          terms.solid_length),
     Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>|<SUIT>)", terms.solid_suit),
+    Term("MN-44",
+         r"(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
+         r"(?P<r2>(?i:(?:an)?other|an? higher(?:[ -]ranking)?)(?:\s+suit)?)(?!\w)",
+         terms.shown_and_another),
     Term("MN-12", r"(?:in\s+)?(?:(?:long(?:er)?(?: or equal)?|equal or longer|side)\s+)?(?P<r><SUITS>)"
          r"(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term("MN-44",

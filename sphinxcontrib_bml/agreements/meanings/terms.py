@@ -466,6 +466,16 @@ def shown(match: Match[str], reading: Reading) -> Made:
     return [reading.shows(match["r"])]
 
 
+def shown_and_another(match: Match[str], reading: Reading) -> Made:
+    """Read ``clubs and a higher suit``, ``hearts and another`` (MN-44)."""
+    first = reading.suit(match["r1"])
+    is_higher = "higher" in match["r2"].lower()
+    others = [one for one in SUITS if one > first or (one != first and not is_higher)]
+    if not others:
+        raise NotReadError(match[0])
+    return [Claim("shows", "", first), Claim("shows", "", "".join(others))]
+
+
 def shown_both(match: Match[str], reading: Reading) -> Made:
     """Read ``!s+m``."""
     return [reading.shows(match["r1"]), reading.shows(match["r2"])]

@@ -108,6 +108,11 @@ class CallText:
         lengths = (one.lengths[suit].low for suit in partners if suit in one.lengths)
         return any(low >= least for low in lengths)
 
+    def fits_transfer(self, one: Alternative) -> bool:
+        """Return whether an alternative has support in the suit of partner's transfer."""
+        found = one.lengths.get(self.transfer)
+        return found is not None and found.low >= SUPPORT
+
     def shows_either(self, one: Alternative) -> bool:
         """Return whether an opening or overcall shows one of several suits, and none for sure."""
         return self.position.role in {"opening", "overcall"} and self.shows_one_of_several(one)

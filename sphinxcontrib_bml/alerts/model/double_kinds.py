@@ -27,7 +27,11 @@ def double_kinds(text: CallText, one: Alternative) -> Iterator[str]:
             yield from ("negative", "artificial")
             if length.high == said.LENGTH and said.is_other_major(position, suit):
                 yield "four-of-other-major"
-    shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
+    shown = {
+        claim.suits
+        for claim in one.claims
+        if claim.kind in {"shows", "length"} and not said.is_denial(claim)
+    }
     theirs = "" if doubled is None or doubled.suit is None else doubled.suit.letter.lower()
     if theirs and position.role == "overcall":
         if shown == {theirs}:

@@ -38,7 +38,12 @@ _NATURES = {
     "quantitative": {"natural"},
     "takeout": {"artificial", "takeout"},
 }
-_NATURESOF_DOUBLES = {"takeout": {"artificial", "takeout"}, "penalty": {"penalty"}}
+_NATURES_OF_DOUBLES = {
+    "takeout": {"artificial", "takeout"},
+    "penalty": {"penalty"},
+    "puppet": {"artificial", "puppet"},
+    "relay": {"artificial", "relay"},
+}
 _OF_OPENINGS = compile_later(
     r"multi(?:-colou?red)?|namyats|gambling|(?:two way )?(?:reverse )?flannery|muiderberg|lucas"
     r"|wilkosz|(?:polish|strong|precision) club",
@@ -112,9 +117,8 @@ class CallReading(CallText):
             sure = frozenset()  # the text names a convention that is not this call, or is unclear
         if not self.position.call.is_bid:
             sure |= frozenset(double_kinds(self, one))
-            is_closed = bool(sure & (OF_DOUBLES | {"one-suiter", "two-suiter"})) or self._is_named(
-                one
-            )
+            is_told = bool(sure & (OF_DOUBLES | {"one-suiter", "two-suiter", "puppet", "relay"}))
+            is_closed = is_told or self._is_named(one)
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
         if said.denies_majors(one) and not self.own_length(one):
             sure |= {"denies-majors"}
@@ -139,6 +143,7 @@ class CallReading(CallText):
         is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
         is_closed = is_closed or self._is_short(one) or self._says_target(one)
         is_closed = is_closed or self._answers_raise(one) or self._says_any_hand(one)
+        is_closed = is_closed or self._is_forced(one)
         is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
@@ -184,7 +189,7 @@ class CallReading(CallText):
             elif is_bid:
                 yield from _NATURES.get(claim.name, ())
             else:
-                yield from _NATURESOF_DOUBLES.get(claim.name, ())
+                yield from _NATURES_OF_DOUBLES.get(claim.name, ())
             if claim.name == "ask":
                 yield from asked_kinds(claim.detail.casefold())
             if claim.name == "cue" and not self.is_cue and self.has_agreed_suit:
@@ -235,7 +240,7 @@ class CallReading(CallText):
             yield "natural"
         elif self._answers_raise(one) or self._shows_two_others(one) or self._says_any_hand(one):
             yield "artificial"
-        elif is_raise and not others and (is_fit or length or self._says_strength_only(one)):
+        elif is_raise and not others and (is_fit or length or self._says_raise(one)):
             yield from ("natural", "raise")
         elif self._is_fit_jump(one):
             yield from ("artificial", "raise")
@@ -247,8 +252,10 @@ class CallReading(CallText):
             yield "artificial"
         elif (is_fit and not length) or self.shows_either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
-        elif self.supports(one) and not length and (self.is_clear or self.is_cue):
+        elif self._says_support(one) and not length:
             yield from ("artificial", "raise")
+        elif self._is_forced(one):
+            yield "artificial"
         elif self._denies_suit(one) or (not length and self.is_clear and self._shows_others(one)):
             yield "artificial"
         elif self._completes(one):
@@ -329,7 +336,19 @@ class CallReading(CallText):
         """Return whether an alternative shows suits that our side has not bid, not its own."""
         is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
         others = said.other_suits(one, self.own) - self.known_suits
-        return bool(others) and (self.is_first or is_answer)
+        return bool(others) and (self.is_first or is_answer or self.is_cue)
+
+    def _says_support(self, one: Alternative) -> bool:
+        """Return whether an alternative has support for partner, and no word takes that back."""
+        if self.fits_transfer(one):
+            return not self.meaning.soft and not self.may_be_taken_back
+        return self.supports(one) and (self.is_clear or self.is_cue)
+
+    def _is_forced(self, one: Alternative) -> bool:
+        """Return whether an answer to a puppet or relay says nothing of the hand."""
+        is_asked = bool(self.answers.sure & {"puppet", "relay"})
+        is_told = not one.claims or "pass-or-correct" in one.forcing
+        return is_asked and self.is_clear and is_told
 
     def _is_fit_jump(self, one: Alternative) -> bool:
         """Return whether a jump in a new suit shows support as well, and is not a strong hand.
@@ -343,9 +362,13 @@ class CallReading(CallText):
             return supports and self.position.role == "response" and self.position.jump > 1
         return is_jump and (said.has_fit(one) or supports) and not is_strong
 
-    def _says_strength_only(self, one: Alternative) -> bool:
-        """Return whether the text of a raise of a natural bid is about strength only."""
-        kinds = {claim.kind for claim in one.claims if claim.name != "preempt"}
+    def _says_raise(self, one: Alternative) -> bool:
+        """Return whether the text of a raise of a natural bid is about strength and its suit."""
+        kinds = {
+            claim.kind
+            for claim in one.claims
+            if claim.name != "preempt" and (claim.kind, claim.suits) != ("shows", self.own)
+        }
         is_natural = "artificial" not in self.answers.sure | self.answers.possible
         return is_natural and self.is_clear and kinds <= {"strength", "forcing", "relative"}
 
@@ -383,8 +406,7 @@ class CallReading(CallText):
             low >= said.VERY_STRONG or said.opens_strong(one)
         ):
             yield "very-strong"
-        transferred = one.lengths.get(self.transfer)
-        if said.has_fit(one) or (transferred is not None and transferred.low >= SUPPORT):
+        if said.has_fit(one) or self.fits_transfer(one):
             yield "raise"
         elif self._shows_one_suit(one):
             yield "transfer"

@@ -32,9 +32,7 @@ def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
     is_opening = text.position.role == "opening"
     if "asks-aces" in text.answers.sure:
         yield "artificial"
-    elif said.has_fit(one) or (
-        text.is_first and text.supports(one, said.LENGTH) and not says_balanced
-    ):
+    elif _supports(text, one) and not says_balanced:
         yield from ("artificial", "raise")
     elif said.is_lowest_two(one, text.position):
         yield from ("artificial", "two-lowest-unbid", "two-suiter")
@@ -44,11 +42,15 @@ def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
         yield from ("artificial", "one-suiter")
     elif text.shows_either(one) and _is_weak(one) and not text.may_be_taken_back:
         yield from ("artificial", "unknown-suit")
+    elif _is_transfer(text, one):
+        yield "artificial"
     elif "semi-forcing" in one.forcing or says_balanced:
         yield from ("natural", "balanced") if says_balanced else ("natural",)
     elif _shows_balanced(text, one):
         yield from ("natural", "balanced")
-    elif "to-play" in one.forcing or _answers(text, one) or _has_stopper(text, one):
+    elif "to-play" in one.forcing or _chooses(text, one):
+        yield "natural"
+    elif _answers(text, one) or _has_stopper(text, one):
         yield "natural"
 
 
@@ -56,6 +58,35 @@ def _is_even(text: CallText, one: Alternative) -> bool:
     """Return whether lengths or a pattern are balanced, and neither support nor an answer."""
     is_answer = bool(text.answers.sure & {"transfer", "ask", "asks-aces", "relay", "puppet"})
     return said.is_even(one) and not is_answer and not text.supports(one, said.LENGTH)
+
+
+def _supports(text: CallText, one: Alternative) -> bool:
+    """Return whether a bid shows support for partner, also for the suit of a transfer."""
+    is_length = text.is_first and text.supports(one, said.LENGTH)
+    return said.has_fit(one) or is_length or text.fits_transfer(one)
+
+
+def _is_transfer(text: CallText, one: Alternative) -> bool:
+    """Return whether an answer to a bid in notrump shows one long suit, and nothing else."""
+    partners = text.position.partners
+    is_answer = text.position.role == "response" and partners[0].suit is None
+    kinds = {claim.kind for claim in one.claims}
+    longest = [length.low for length in one.lengths.values() if length.low > said.LENGTH]
+    is_one = kinds <= {"length", "relative"} and len(longest) == 1 == len(one.lengths)
+    return is_answer and partners[0].is_bid and text.is_clear and is_one
+
+
+def _chooses(text: CallText, one: Alternative) -> bool:
+    """Return whether a bid of 3NT lets partner choose the game, or one of 2NT invites."""
+    position = text.position
+    if text.answers.sure & {"ask", "relay", "puppet"} or not text.is_clear:
+        return False
+    if position.call.code == "3N":
+        return "choice-of-games" in said.claim_names(one, "nature")
+    kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
+    is_invitation = "invitational" in one.forcing and kinds <= {"forcing", "strength"}
+    is_free = position.call.code == "2N" and not position.agreed_suits
+    return is_free and is_invitation and position.role == "rebid"
 
 
 def _shows_balanced(text: CallText, one: Alternative) -> bool:
