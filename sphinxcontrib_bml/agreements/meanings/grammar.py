@@ -189,6 +189,8 @@ _TERMS = (
          r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)"
          r"(?P<plus>(?<=(?i:raise))(?i: or better))?",
          terms.support_length),
+    Term("MN-47",
+         r"(?i:support|fit)\s+of\s+(?P<n><NUMBER>)(?P<r>)(?!\w)", terms.support_length),
     Term("MN-41",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
          r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
@@ -246,7 +248,7 @@ _TERMS = (
          r"(?:\s+for\s+(?P<what>(?i:majors|a major|aces|key ?cards)))?(?!\w)", terms.ask),
     Term("MN-55",
          r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
-         r"\s+(?i:ask(?:ing)?)(?!\w)", terms.ask),
+         r"\s+(?i:ask(?:ing)?|finder|[ei]nquiry)(?!\w)", terms.ask),
 )  # fmt: skip
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
 _LOOSE = (

@@ -93,7 +93,7 @@ class Vocabulary:
         )
         numbers = f"(?:{'|'.join(self.numbers)})"
         self.or_inside = re.compile(
-            rf"(?<![\d–—-])\d\s*or\s*\d(?![\d+–—-])|{numbers}\s+or\s+{numbers}\b"
+            rf"(?<![\d–—-])\d\s*or\s*\d(?![\d+–—-])|{numbers}-?\s+or\s+{numbers}\b"
             rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
             r"|\bor (?:more|longer|less|fewer)\b"
             r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"

@@ -55,8 +55,8 @@ def read_in_parts(
     if not meaning.unread and not meaning.soft:
         return meaning
     plain = _VERY.sub("", text)
-    if plain != text and (part := read(plain)) and part.is_whole and not part.soft:
-        return part
+    if plain != text:
+        return read_in_parts(read(plain), position, read)
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
     name = _NAME.match(text)
     if name and name[1] in lost and not _CASES.search(name[1]):

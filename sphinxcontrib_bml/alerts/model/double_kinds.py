@@ -42,9 +42,9 @@ def double_kinds(text: CallText, one: Alternative) -> Iterator[str]:
         yield from ("one-suiter", "artificial")
     if len(shown) > 1 and doubled is not None and doubled.suit is None:
         yield from ("two-suiter", "artificial")
-    if position.call_kinds & {"redouble"} and position.role == "response" and one.hcp:
-        is_strong = text.is_clear or one.hcp.low >= _STRONG_REDOUBLE
-        yield from ("natural", "values") if not shown and is_strong else ()
+    if position.call_kinds & {"redouble"} and position.role == "response" and not shown:
+        is_strong = one.hcp is not None and (text.is_clear or one.hcp.low >= _STRONG_REDOUBLE)
+        yield from ("natural", "values") if is_strong or "to-play" in one.forcing else ()
 
 
 def _is_short(one: Alternative, suit: str) -> bool:

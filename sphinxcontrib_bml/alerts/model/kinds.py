@@ -59,6 +59,11 @@ _OTHER_PREEMPT = compile_later(
     IGNORECASE,
 )
 """Words of a high opening that may be a preempt in another suit."""
+_OWN_LENGTH = compile_later(
+    r"(?:may |might |could |can )?(?:have |be )?(?:an? )?(?:good |strong )?(?:[4-6]|four|five|six)[- ]cards?"
+    r"(?: suit)?(?: possible| allowed| ok| included)?",
+    IGNORECASE,
+)
 _ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
@@ -143,7 +148,7 @@ class CallReading(CallText):
         is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
         is_closed = is_closed or self._is_short(one) or self._says_target(one)
         is_closed = is_closed or self._answers_raise(one) or self._says_any_hand(one)
-        is_closed = is_closed or self._is_forced(one)
+        is_closed = is_closed or self._is_forced(one) or self._opens_strong(one)
         is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
@@ -289,9 +294,22 @@ class CallReading(CallText):
             is_read = self.is_clear or (is_asked and self.meaning.is_whole)
             return is_plain and is_read and not said.has_fit(one)
         over = position.last_bid
+        is_passable = "non-forcing" in one.forcing and kinds <= {"forcing", "relative", "strength"}
+        if is_passable and position.role == "response" and position.partners[0].suit is None:
+            return self.is_clear and position.partners[0].is_bid
+        is_one = kinds <= {"strength", "forcing"} and self._may_have_length
+        if is_one and position.role in {"opening", "overcall"}:
+            return self.meaning.is_whole
         is_over_suit = position.role == "overcall" and over is not None and over.suit is not None
         is_good = "good" in said.claim_names(one, "quality") and kinds <= _OF_ONE_SUIT
         return is_over_suit and is_good and self.meaning.is_whole
+
+    @property
+    def _may_have_length(self) -> bool:
+        """Whether only a remark says how long the suit of the bid may be."""
+        remarks = [self.meaning.text[slice(*one)].strip() for one in self.meaning.soft]
+        is_low = self.position.call.level == 1
+        return is_low and bool(remarks) and all(map(_OWN_LENGTH.fullmatch, remarks))
 
     def _shows_two_others(self, one: Alternative) -> bool:
         """Return whether a first call shows two suits by their lengths, and not its own.
@@ -329,6 +347,9 @@ class CallReading(CallText):
     def _opens_strong(self, one: Alternative) -> bool:
         """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
         is_opening = self.position.role == "opening" and self.is_clear
+        if is_opening and self.position.call.level > 1 and not said.shown_suits(one):
+            is_balanced = "balanced" in said.claim_names(one, "shape")
+            return is_balanced or said.opens_strong(one)
         is_strong = said.opens_strong(one) or said.opens_strong_club(one, self.position)
         return is_opening and not said.shown_suits(one) and is_strong
 

@@ -18,7 +18,8 @@ _OF_OTHER_3N = compile_later(
 _OF_2N = 18
 """The fewest points of an opening of 2NT that shows a balanced hand by its range."""
 _DENIAL = compile_later(
-    r"(?:no|denies|without) (?:an? )?(?:\w+[ -])?(?:suits?|support|fit|majors?|hearts?|spades?)",
+    r"(?:no|denies|without) (?:an? )?(?:\w+[ -])?(?:suits?|support|fit|majors?|hearts?|spades?)"
+    r"|(?:also )?(?:5332|5422|6322)(?: also| too)?",
     IGNORECASE,
 )
 """Words that take nothing back from a bid in notrump."""
@@ -93,7 +94,7 @@ def _shows_balanced(text: CallText, one: Alternative) -> bool:
     """Return whether a bid that says nothing of its shape is balanced by its place."""
     if _says_balanced(text) or "notrump" in said.claim_names(one, "nature"):
         return True
-    if text.meaning.unread or not said.is_plain_range(one):
+    if not only_denies(text) or not said.is_plain_range(one):
         return False
     position = text.position
     if position.words == ("2N",):

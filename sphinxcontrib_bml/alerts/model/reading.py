@@ -58,7 +58,7 @@ _SHORT = {
     **{"doubleton": 2, "singleton": 1},
 }
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
+    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
     IGNORECASE,
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
