@@ -9,6 +9,7 @@ from ...patterns import IGNORECASE, compile_later
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
 from .strength_terms import strength
+from .taking_back import strengths
 from .terms import OWN, NotReadError
 
 if TYPE_CHECKING:
@@ -22,6 +23,12 @@ _IF_BALANCED = compile_later(r"\((\d+)(\+?)(?:\s?hcp)?\s+(if\s+)?(?:bal|balanced
 _AFTER = compile_later(
     r"\s*(?:after|over)\s+(?P<level>[1-7])\s?(?:(?:!(?P<mark>[cdhs])|(?P<letter>[CDHS]))\b|(?P<symbol>[♣♦♥♠]))"
 )
+_ONLY_EXPLAINS = compile_later(
+    r"\s*(?:[1-7]\s?(?:![cdhs]|[♣♦♥♠]|[CDHS]|NT?)\s*(?:=|:|asks?\b|shows\b)"
+    r"|i\.?e\b|that is\b|(?:but )?not(?! (?:necessarily|always|only|usually)\b)|excl\w*|except\b)",
+    IGNORECASE,
+)
+"""The beginning of a bracket that takes only hands away, or says the same in other words."""
 _LENGTHS = {"length", "length-any", OWN}
 _OF_THE_CALL = {"forcing", "relative", "nature", "stopper"}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
@@ -35,7 +42,7 @@ class Bracket:
         self.reader = reader
         self.span = (clause.start, clause.end)
         self.words = reader.source[clause.start : clause.end]
-        self.inner = self.words[1:-1]
+        self.inner = self.words[1:-1].replace("=", " ", self.words.startswith("(="))
 
     def read(self) -> None:
         """Read the bracket in one of its forms, or leave it and note what it takes back."""
@@ -50,7 +57,8 @@ class Bracket:
             and not reader.words.filler.fullmatch(self.inner)
         ):
             reader.leave(*self.span, "bracket")
-            self._take_back()
+            if not _ONLY_EXPLAINS.match(self.inner):
+                self._take_back()
 
     def _hosted(self) -> list[Claim]:
         """Return the claims of the clause before the bracket."""
@@ -96,9 +104,8 @@ class Bracket:
         """Read ``(game force)``, ``(NF)``, and ``(no 4!h)``, which takes no hands back."""
         reader = self.reader
         try:
-            found = reader.grammar.read(
-                reader.source, self.span[0] + 1, self.span[1] - 1, reader.reading
-            )
+            start = self.span[0] + 1 + self.words.startswith("(=")
+            found = reader.grammar.read(reader.source, start, self.span[1] - 1, reader.reading)
         except NotReadError:
             return False
         is_level = bool(found) and all(map(self._is_read, found))
@@ -115,7 +122,7 @@ class Bracket:
     def _take_back(self) -> None:
         """Note what an unread bracket may change (MN-31)."""
         reader, inner = self.reader, self.inner
-        has_strength = bool(reader.strengths(self.span[0] + 1, self.span[1] - 1))
+        has_strength = bool(strengths(reader, self.span[0] + 1, self.span[1] - 1))
         if reader.words.passed_hand.search(inner):
             if has_strength:
                 reader.part.taken.append(TakeBack("hcp"))

@@ -30,7 +30,12 @@ _ARTIFICIAL_WORDS = compile_later(
     IGNORECASE,
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
-_RAISE_BY_NAME = compile_later(r"\b(?:bergen|drury|truscott|jordan|jacoby)\b", IGNORECASE)
+_RAISES = compile_later(
+    r"\b(?:raises?|bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer)))\b", IGNORECASE
+)
+_RAISE_BY_NAME = compile_later(
+    r"\b(?:bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer)))\b", IGNORECASE
+)
 _INTERMEDIATE = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
@@ -51,6 +56,7 @@ _SHORT = compile_later(
 )
 """A shortage in a suit that the text names."""
 _LONG = compile_later(r"(?<!\w)[4-9]\s*[+=]?\s*(?:![cdhs]|[♣♦♥♠])")
+_CALL_NAMED = compile_later(r"\b(?:to|over|after)\s+[1-7]\s?(?:![cdhs]|[♣♦♥♠])", IGNORECASE)
 _SPLINTER = compile_later(r"\b(?:spl|splinter)\b", IGNORECASE)
 _WITH_UNIT = compile_later(r"hcp|\b(?:hp|pc)\b|high[ -]card|\d\s*h$", IGNORECASE)
 _OR_HCP = compile_later(r"\s+or\b[^,;.]*?hcp", IGNORECASE)
@@ -163,6 +169,8 @@ class Combining:
         tests: list[Test] = [test for kind, test in _TAKEN.items() if kind in kinds]
         if self.is_widened:
             tests.append(_is_shape)
+        if any(one.kind == SOMEWHERE and one.name for one in claims):
+            tests.append(_is_balanced)
         tests += self._tests_of_lists(claims)
         in_clauses = {(one.kind, one.clause[0]) for one in self.taken if one.clause}
         possible = {
@@ -233,7 +241,15 @@ class Combining:
         shown = [one.suits for one in claims if one.kind == "shows" and one.suits != own]
         if shown:
             return shown[0] if len(shown) == 1 else ""
-        return own if self._is_own_suit(claims) else ""
+        return own if self._is_own_suit(claims) else self._raised_suit(claims)
+
+    def _raised_suit(self, claims: list[Claim]) -> str:
+        """Return partner's suit, which ``4 cards`` in a raise are about (MN-47)."""
+        suit = self.context.support(self.facts.reading.shown)
+        has_length = any(one.kind == "length" and one.suits == suit for one in claims)
+        longest = max(one.range.low for one in claims if one.kind == OWN and one.range)
+        is_other = has_length or longest > 4 or _NATURAL.search(self.facts.firm)
+        return suit if _RAISES.search(self.facts.firm) and not is_other else ""
 
     def _is_own_suit(self, claims: list[Claim]) -> bool:
         context, firm = self.context, self.facts.firm
@@ -267,7 +283,8 @@ class Combining:
 
     def _suits_left(self) -> set[str]:
         """Return the suits that unread parts name."""
-        return set(self.facts.reading.words.suits_in(self.left))
+        left = _CALL_NAMED.sub(" ", self.left)
+        return set(self.facts.reading.words.suits_in(left))
 
     def _has_one_short_suit(self, claims: list[Claim]) -> bool:
         shorts = {one.suits for one in claims if _is_short(one)}

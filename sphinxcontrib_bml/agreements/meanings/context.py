@@ -68,7 +68,19 @@ class Context:
     def may_be_transfer(self) -> bool:
         """Whether the suit may be another: over a notrump, at the one level over 1♣ (MN-42)."""
         last = next((call for call in self.partner if call[0].isdigit()), "")
-        return last.endswith("N") or (last == "1C" and self.level == 1)
+        is_new = self.own not in self.bid_before
+        return is_new and (last.endswith("N") or (last == "1C" and self.level == 1))
+
+    @property
+    def raised_opening(self) -> str:
+        """The suit of partner's opening, if the call bids it again as the first answer (MN-47)."""
+        is_answer = len(self.partner) == 1 and not self.mine and self.is_ours
+        return self.own if is_answer and self.own == suit_of(self.calls[-3]) else ""
+
+    @cached_property
+    def bid_before(self) -> set[str]:
+        """The suits that the same player has bid before."""
+        return set(filter(None, map(suit_of, self.mine)))
 
     @property
     def next_suit(self) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
-from . import letter_terms, strength_terms, terms
+from . import letter_terms, shortness_terms, strength_terms, terms
 from .model import Claim, Span
 from .strength_terms import NUMBERS, UNIT
 from .terms import Make, NotReadError, Reading
@@ -24,7 +24,8 @@ class Term(NamedTuple):
     make: Make
 
 
-_NO = r"(?P<no>(?i:no|without|denies|denying)\s+)?"
+_DENIES = r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
+_NO = rf"(?P<no>(?i:{_DENIES})\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
     r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
@@ -36,7 +37,7 @@ _NUMBERS = (
     r"(?:\((?P<low0>\d{1,2})\+?\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
     rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
-    r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?\+?"
+    r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?(?P<over>\+)?"
     r"(?:\s?\((?P<high2>\d{1,2})\))?"
 )
 _TRF = "transfer|trf|tfr|txf|xfer|xfr"
@@ -47,12 +48,12 @@ _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
     Term("MN-46",
          r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
-         terms.no_shortness),
+         shortness_terms.no_shortness),
     Term("MN-43",
-         r"(?i:no|without|w/o|denies|denying)\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
+         rf"(?i:{_DENIES})\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
          terms.denied_support),
     Term("MN-43",
-         r"(?i:no|not|deny|denies|denying|without|w/o)\s+(?:holding\s+)?(?:a\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
+         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
          r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
          r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
          terms.denied_length),
@@ -63,11 +64,12 @@ _TERMS = (
     Term("MN-45",
          r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", terms.any_shape),
     Term("MN-45",
-         r"(?<![\w!])=?\d{4}(?!(?! (?:shape|distribution|hand)s?\b)\s*(?:!|keyc|[+\w-]))",
+         r"(?<![\w!])=?\d{4}(?!(?! (?:shapes?|distributions?|hands?|with|singleton|void|short)\b"
+         r"|\s+\d{1,2}(?:[-–+]|\s?(?i:hcp)))\s*(?:!|keyc|[+\w-]))",
          terms.shape),
     Term("MN-44",
          r"(?P<p0>(?i:at least|min\.?)\s+)?"
-         r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?)(?P<p>\+|\s+or\s+better)?\s*"
+         r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?(?:\(\+\))?)(?P<p>\+|\s+or\s+better)?\s*"
          r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
          terms.two_suits),
     Term("MN-44",
@@ -80,9 +82,9 @@ _TERMS = (
          r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])", terms.both_suits),
     Term("MN-44",
          r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
-         r"(?:\s+(?i:or better|either way))?(?!\s*[\w!+=(-])", terms.pair),
+         r"(?:\s+(?i:or better|either way))?(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
     Term("MN-44",
-         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+in\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)(?:\s+(?i:fits?|supp|support))?\s+(?:in|for)\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
          terms.both_lengths),
     Term("MN-44",
          r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
@@ -109,32 +111,59 @@ _TERMS = (
     Term("MN-40",
          rf"(?P<low>(?!\d){_COUNT})(?P<high>)(?P<up>)\s+{UNIT}", strength_terms.strength_in_words),
     Term("MN-40",
+         rf"(?P<bound>[<>]=?|[≤≥])\s*(?P<low>[89]|[12]\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
+         strength_terms.bounded_strength),
+    Term("MN-40",
          rf"(?P<low>[89]|[12]\d)-(?:\s?{UNIT}|(?=\s*(?:[,;.]|$)))(?![-–\d])",
          strength_terms.strength_below),
+    Term("MN-40",
+         r"(?P<low>(?<![\w./–+-])[5-7])\+(?=\s\d\+?\s?(?:![cdhs]|[♣♦♥♠]))",
+         strength_terms.strength_before_length),
     Term("MN-40", rf"{_NUMBERS}(?:\s*{UNIT}|{_NOT_STRENGTH})", strength_terms.strength),
     Term("MN-46",
+         r"(?P<w>(?i:singleton or void|void or singleton|singleton|void|shortness|shortage))\s+"
+         r"(?:in|of)\s+"
+         r"(?i:(?:the|that|this|own)\s+(?:bid\s+)?suit(?:\s+(?:bid|named))?|suit bid|bid suit)"
+         r"(?!\w)",
+         shortness_terms.shortness_of_call),
+    Term("MN-46",
          r"(?i:(?:unknown|undisclosed|hidden|any)\s+)?"
-         r"(?P<w>(?i:(?:void[ -]|mini-?|self[ -])?(?:splinters?(?: bid)?|spl)|singleton/void"
+         r"(?P<w>(?i:(?:void[ -]|singleton[ -]|mini[ -]?|self[ -])?(?:splinters?(?: bid)?|spl)"
+         r"|singleton/void"
          r"|singleton or void|void or singleton))(?!\w)"
-         r"(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?", terms.splinter),
+         r"(?:\s+with\s+(?i:(?:a )?(?:shortness|shortage|singleton(?: or void)?))(?!\w))?"
+         r"(?:\s+(?:(?:in|of)\s+)?(?P<s1><SUITS>|<LETTER>))?", shortness_terms.splinter),
     Term("MN-46", r"(?P<r><SUIT>)\s+(?i:agreed|as trumps?)(?!\w)", terms.feature("agreed")),
     Term("MN-46", r"(?i:agreeing)\s+(?P<r><SUIT>)(?!\w)", terms.feature("agreed")),
+    Term("MN-46",
+         r"(?i:suit set|sets?(?: trumps?)?)(?: as)?\s+(?P<r><SUIT>)(?!\w)",
+         terms.feature("agreed")),
+    Term("MN-46",
+         r"(?:(?i:strong|firm|clear)\s+)?(?P<r><SUIT>)\s+(?i:agreement)(?!\w)",
+         terms.feature("agreed")),
     Term("MN-46", r"(?i:for)\s+(?P<r><SUIT>)(?!\w)", terms.agreed_behind),
     Term("MN-46",
          r"(?P<w>(?i:void|singleton|short(?:ness|age)?))(?!\w)\s+(?:in\s+)?(?P<s1><SUITS>|<LETTER>)",
-         terms.shortness),
-    Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", terms.splinter),
+         shortness_terms.shortness),
+    Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", shortness_terms.splinter),
     Term("MN-46",
          r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
-         terms.shortness),
-    Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", terms.doubleton),
-    Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", terms.doubleton),
+         shortness_terms.shortness),
+    Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", shortness_terms.doubleton),
+    Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", shortness_terms.doubleton),
+    Term("MN-46",
+         r"(?:(?i:an?|any|some|unknown|undisclosed)\s+)?"
+         r"(?i:singleton|void|shortage|shortness|short suit)"
+         r"(?:\s+(?i:somewhere|anywhere))?(?!\w|\s*(?:[/(]|in\b|or\b|of\b|with\b|!|<SUIT>))",
+         shortness_terms.shortness_somewhere),
     Term("MN-48",
-         rf"(?i:(?:a\s+)?(?:{_TRF})\s+(?:to|for))\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
+         rf"(?i:(?:a\s+)?(?:jacoby[ -]+)?(?:{_TRF})\s+(?:to|for))"
+         rf"\s+(?:{_LEVEL}\s*)?(?P<t1><SUITS>|<LETTER>|NT?\b)",
          terms.transfer),
     Term("MN-48", rf"(?i:{_TRF}|tf)(?!\w)\s+(?P<t2><SUIT>|<LETTER>)", terms.transfer),
     Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
-    Term("MN-48", rf"(?i:{_TRF})(?!\w)", terms.transfer),
+    Term("MN-48",
+         rf"(?i:(?:jacoby|minor|minor[ -]suit|major)[ -]+)?(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term("MN-16",
@@ -147,11 +176,25 @@ _TERMS = (
          terms.feature("agreed")),
     Term("MN-15", r"(?P<r><SUIT>)\s+(?i:slam[ -]?try|s/t)(?!\w)", terms.slam_try),
     Term("MN-15", r"(?i:slam[ -]?try)\s+(?P<r><SUIT>)", terms.slam_try),
+    Term("MN-15",
+         r"(?i:inv|invit(?:e|es|ation|ational|ing)?)\s+(?:to|for)\s+(?i:slam)(?!\w)",
+         terms.claims("@ST")),
+    Term("MN-15",
+         r"(?i:inv|invit(?:e|es|ation|ational|ing)?)\s+(?:to|for)\s+"
+         r"(?:(?i:game)|[3-5]\s?(?:<SUIT>|<LETTER>|NT?|M|m))(?!\w)", terms.claims("@INV")),
     Term("MN-12",
          rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("stopper")),
+         rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stops?)\s+(?:in\s+)?"
+         r"(?P<r><SUIT>(?:\s*(?:/|&|\+|\band\b)\s*<SUIT>)+|(?:both\s+|the\s+)?(?i:majors|minors)(?!\w))",
+         terms.stoppers),
+    Term("MN-12",
+         rf"{_NO}{_WITH}(?P<r>(?i:both)\s+(?i:majors?|minors?)(?:\s+suit)?)\s+"
+         r"(?i:stoppers?|stops?|stopped)(?!\w)", terms.stoppers),
+    Term("MN-12",
+         rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
+         terms.feature("stopper")),
     Term("MN-12",
          rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+their\s+suit)(?!\w)",
          terms.feature("stopper")),
@@ -176,11 +219,14 @@ _TERMS = (
     Term("MN-53",
          r"(?i:weak[ -]?(?:twos?|2s?)(?: bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
          terms.weak_two),
+    Term("MN-16",
+         r"(?i:pre-?empt(?:ive)?)\s+in\s+(?P<r><SUITS>)(?!\w)", terms.preempt_in),
     Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
     Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
     Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
          terms.at_most),
-    Term("MN-41", r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>)(?!\w)", terms.fewer),
+    Term("MN-41",
+         r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>|<LETTER>)(?!\w)", terms.fewer),
     Term("MN-41",
          r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
@@ -195,21 +241,30 @@ _TERMS = (
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
          r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
     Term("MN-41",
-         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s))?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
          terms.length),
     Term("MN-41",
          r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
          r"(?P<m>[1-7]\+?)\s?(?P<r2><LETTER>)(?![+/-])", letter_terms.letter_lengths),
     Term("MN-41",
-         r"(?P<n>(?<![\d.])(?:[1-7]/)?[1-7]\s?\+|(?<!\d)[0-5]-[1-7])\s?"
+         r"(?P<n>(?<![\d.])(?:[1-7]\s?(?:/|or)\s?)?[1-7]\s?\+|(?<!\d)[0-5]-[1-7])\s?"
          r"(?P<r><LETTER>|(?<=\+)[dhs](?!\w))(?![+/-])", letter_terms.letter_length),
     Term("MN-41",
-         r"(?P<n>(?<![\d.+-])[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))"
+         r"(?P<n>(?<![\d.+/-])(?:[2-6]/)?[3-7])(?P<blank>\s?)(?P<r><LETTER>)(?=\s*(?:$|[,;.&+]|(?:and|with)\b))"
          r"(?P<next>\s*(?:and|&|\+|with)\s(?=[4-6]\+\s?(?:!|[♣♦♥♠]|[Mm]\b|of\b|minor|major)))?",
          letter_terms.letter_alone),
     Term("MN-41",
+         r"(?P<n>(?<![\w.+-])[1-7]\+?)(?P<r>[cdhs])(?!\w)", letter_terms.small_letter),
+    Term("MN-41",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?P<r><LETTER>)",
          letter_terms.letter_length),
+    Term("MN-44",
+         r"(?:(?i:an?|any)\s+)?(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?"
+         r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
+         r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
+    Term("MN-44",
+         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?i:another|other)(?:\s+suit)?(?!\s*[\w!])",
+         terms.length_somewhere),
     Term("MN-42",
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
          r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
@@ -217,17 +272,21 @@ _TERMS = (
          r"|in\b(?! (?:the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
          terms.own_length),
-    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:!|M\b|m\b))", terms.claims("+good")),
+    Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:<SUIT>|M\b|m\b))", terms.claims("+good")),
+    Term("MN-12",
+         r"(?i:strong)(?=\s+\d\+?\s*-?(?:(?i:ca?rds?)\s+)?(?:<SUIT>|suit))", terms.claims("")),
     Term("MN-12",
          r"(?i:solid|sol|running)\s+(?P<n>\d\+?)\s*-?(?i:ca?rds?)?\s+(?:suit|(?P<r><GROUP>)(?:\s+suit)?)",
          terms.solid_length),
     Term("MN-12", r"(?i:solid|sol|running)\s+(?P<r><GROUP>|<SUIT>)", terms.solid_suit),
+    Term("MN-42",
+         r"(?P<n>(?<![\w./–+-])[2-7]\+)(?=\s*(?:$|[,;.]|(?i:unb|nat)))", terms.own_number),
     Term("MN-44",
-         r"(?P<r1><SUIT>)\s*(?:\+|&|\band\b)\s*"
-         r"(?P<r2>(?i:(?:an)?other|an? higher(?:[ -]ranking)?)(?:\s+suit)?)(?!\w)",
-         terms.shown_and_another),
-    Term("MN-12", r"(?:in\s+)?(?:(?:long(?:er)?(?: or equal)?|equal or longer|side)\s+)?(?P<r><SUITS>)"
-         r"(?:\s+suit)?(?![\w+(-])", terms.shown),
+         r"(?P<r><SUIT>)\s*(?:\+|&|\band\b|\bwith\b)\s*(?:(?i:an?|any|some)\s+)?"
+         r"(?i:another|higher|lower|second|side|unspecified|unknown|other)"
+         r"(?:\s+suit)?(?!\s*[\w!])", terms.shown_and_another),
+    Term("MN-44", r"(?:with\s+)?(?i:longer)\s+<SUIT>(?!\w)", terms.claims("")),
+    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term("MN-44",
          r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
          terms.shown_both),
@@ -240,15 +299,23 @@ _TERMS = (
          r"(?i:(?:two|2)[ -]?suite[rd]\s+(?:in|with)\s+(?:the\s+)?)"
          r"(?=<SUIT>|(?i:majors|minors|MM))",
          terms.claims("")),
+    Term("MN-44",
+         r"(?:(?i:an?|any)\s+)?(?i:two|three|[23])[ -]?(?i:suite[rd])(?!\w)",
+         terms.length_somewhere),
     Term("MN-44", r"(?:MM|(?i:both) (?:the )?M['’]?s?)(?!\w)", terms.claims("h? s?")),
     Term("MN-44", r"(?:mm|(?i:both) (?:the )?m['’]?s?)(?!\w)", terms.claims("c? d?")),
+    Term("MN-17",
+         r"(?i:(?:bal|balanced)\s?(?:/|\bor\b)\s?unbal\w*|unbal\w*\s?(?:/|\bor\b)\s?bal\w*)(?!\w)",
+         terms.claims("")),
     Term("MN-17", r"(?<=(?i:hcp)\s)(?i:balance)(?!\w)", terms.claims("#bal")),
     Term("MN-55",
-         r"(?i:ask)(?:ing(?: bid)?)?"
-         r"(?:\s+for\s+(?P<what>(?i:majors|a major|aces|key ?cards)))?(?!\w)", terms.ask),
+         r"(?i:ask(?:ing(?: bid)?)?|query|enquiry|inquiry)"
+         r"(?:\s+(?:for|about)\s+(?P<what>(?i:majors|a major|(?:a )?4[ -]card majors?"
+         r"|aces|key ?cards|shape|distribution|range|strength|shortness|shortage|controls)))?(?!\w)",
+         terms.ask),
     Term("MN-55",
-         r"(?P<what>(?i:shape|trumps?|range|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
-         r"\s+(?i:ask(?:ing)?|finder|[ei]nquiry)(?!\w)", terms.ask),
+         r"(?P<what>(?i:shape|trumps?|range|size|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
+         r"[\s-]+(?i:ask(?:ing)?|finder|[ei]nquiry)(?!\w)", terms.ask),
 )  # fmt: skip
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
 _LOOSE = (

@@ -10,6 +10,7 @@ from .model import Span
 
 _BLANKED = (
     compile_later(r"^\s*!(?![cdhs]s?(?![a-zA-Z]))"),
+    compile_later(r"[\"“”„]"),
     compile_later(r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)"),
     compile_later(r"(?:(?<=![cdhs])|(?<=[♣♦♥♠]))['’]s(?!\w)"),
     compile_later(r"(?<=[♣♦♥♠])[\ufe0e\ufe0f]?s(?!\w)|[\[\]\ufe0e\ufe0f]"),
@@ -34,6 +35,21 @@ _BEGINNING = compile_later(
     r"\s*(?:weak|strong|any|fg|gf|game|pre(?:-?empt\w*)?\b|\d\d?(?:\+|\s?[-–—]{1,2}\s?\d)|[1-9]\+?(?:![cdhs]|[♣♦♥♠]|M\b|m\b))",
     IGNORECASE,
 )
+_ADVERB = compile_later(
+    r"(?:^|[.;:])\s*(?:usually|normally|typically|generally|in general|often|sometimes"
+    r"|possibly|perhaps),",
+    IGNORECASE,
+)
+"""A soft word before its sentence, and the comma after it (MN-34)."""
+_CALL_FIRST = compile_later(
+    r"\s*(?P<level>[1-7])\s?(?P<strain>![cdhs]|[♣♦♥♠]|[CDHS](?![\w])|NT?(?!\w))\s*"
+    r"(?:=(?!=)|:|(?=\s(?:is|shows|promises|denies)\b))"
+)
+"""A call before what it means."""
+_STRAINS = {
+    **dict(zip("♣♦♥♠", "CDHS", strict=True)),
+    **dict(zip(("!c", "!d", "!h", "!s"), "CDHS", strict=True)),
+}
 _LETTERS = str.maketrans("\u0130\u0131\u017f\u212a", "IisK")
 """Letters that patterns take for others if case does not matter."""
 
@@ -52,7 +68,17 @@ def masked(text: str) -> str:
     text = _CAPITAL.sub(lambda match: match[0].lower(), text.translate(_LETTERS))
     for pattern in _BLANKED:
         text = pattern.sub(_blank, text)
+    text = _ADVERB.sub(lambda match: match[0][:-1] + " ", text)
     return text if _stars(text) or _bullets(text) else text.replace("*", " ")
+
+
+def without_own_call(text: str, call: str) -> str:
+    """Return a masked text without its own call, which ``2!c = ...`` begins with (MN-20)."""
+    match = _CALL_FIRST.match(text)
+    if match is None or not call:
+        return text
+    strain = _STRAINS.get(match["strain"].lower(), match["strain"].upper()[:1])
+    return _blank(match) + text[match.end() :] if match["level"] + strain == call else text
 
 
 def single_spaced(text: str) -> tuple[str, list[int]]:

@@ -11,13 +11,14 @@ from .terms import CARDS, Made, NotReadError, Reading
 _CLAUSE_BEGINS = re.compile(r"(?:^|[,;.:\n])\s*\Z")
 _CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[,;.\n])")
 _LINKED = re.compile(r"\d\s?\+\s?[CDHS](?:,?\s+(?:and|with)|\s?[&+])\s*\Z")
+_SMALL_LETTER = re.compile(r"(?<![\w.+-])[1-7]\+?[dhs](?!\w)")
 _LETTER_LENGTH = re.compile(r"(?<!\d)[1-7]\s?\+\s?[CDHS](?![\w/-])")
 
 
 def letter_length(match: Match[str], reading: Reading) -> Made:
     """Read ``5+ S``: a number with a plus is a length, never the level of a bid (MN-41)."""
     number = match["n"]
-    number = f"{number[0]}+" if "/" in number else number
+    number = f"{number[0]}+" if "+" in number else number
     return [reading.length(match["r"][0].lower(), number)]
 
 
@@ -43,3 +44,13 @@ def letter_alone(match: Match[str], reading: Reading) -> Made:
     if not (is_clause or _LINKED.search(before)):
         raise NotReadError(match[0])
     return [reading.length(match["r"][0].lower(), match["n"])]
+
+
+def small_letter(match: Match[str], reading: Reading) -> Made:
+    """Read ``5s`` in a text with several such lengths; ``4c`` is four cards (MN-41)."""
+    found = _SMALL_LETTER.findall(match.string)
+    suit, number = match["r"], match["n"]
+    is_one = len(set(found)) < 2 and not any("+" in one for one in found)
+    if is_one or (suit == "c" and "+" not in number):
+        raise NotReadError(match[0])
+    return [reading.length(suit, number)]

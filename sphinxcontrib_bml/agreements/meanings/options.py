@@ -12,6 +12,7 @@ from .terms import OWN, NotReadError
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
+    from .part_values import Option
     from .parts import PartReader
 
 _PATTERN = r"(?:\(?[\dx](?:[()]{0,2}[\dx]){3}\)?|\(?\d(?:(?:--?|–|=)[()]{0,2}\d){3}\)?)"
@@ -22,6 +23,9 @@ PATTERN_LIST = compile_later(
 """Patterns between slashes, or commas and *or*, one of which the hand has."""
 _OF_PATTERNS = compile_later(r"\s*(?:/|,\s*or\b|,|\bor\b)\s*")
 _ONE_OF = compile_later(r"\s*(?:one|any) of(?=\s)", IGNORECASE)
+_SLASHED = compile_later(
+    r"(?<![\w!+/–-])(\d{1,2}(?:--?|–)\d\d)\s?/\s?(\d\d(?:\+|(?:--?|–)\d\d))(?![\w/–-])"
+)
 _STRENGTHS = {"strength", "relative"}
 
 
@@ -76,6 +80,73 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
     reader.has_options = True
     reader.host = found
     return True
+
+
+def slashed_strengths(text: str, start: int, end: int) -> list[str]:
+    """Return a text twice, with either strength of ``12--14/18+ BAL``; nothing without (MN-37)."""
+    match = _SLASHED.search(text, start, end)
+    if match is None:
+        return []
+    return [
+        text[: match.end(1)] + " " * (match.end() - match.end(1)) + text[match.end() :],
+        text[: match.start()] + " " * (match.start(2) - match.start()) + text[match.start(2) :],
+    ]
+
+
+def joined(groups: list[list[Option]]) -> list[list[Option]]:
+    """Return the options of clauses, those of two hands side by side as alternatives (MN-37).
+
+    ``16+ unbalanced, 17+ balanced`` and ``5!h, 11--14 or 6!h, 9--11`` are two hands each.
+    """
+    found: list[list[Option]] = []
+    at = 0
+    while at < len(groups):
+        pair, three = groups[at : at + 2], groups[at : at + 3]
+        if len(pair) == 2 and _are_shapes(pair):
+            found.append([pair[0][0], pair[1][0]])
+            at += 2
+        elif len(three) == 3 and _are_two_hands(three):
+            (first,), (middle, other), (last,) = three
+            found.append([[*first, *middle], [*other, *last]])
+            at += 3
+        else:
+            found.append(groups[at])
+            at += 1
+    return found
+
+
+def may_end_hand(groups: list[list[Option]]) -> bool:
+    """Return whether ``5!h, 11--14 or 5!s`` may have two hands, the second without strength."""
+    lengths: set[str] = set()
+    for options in groups:
+        if len(options) == 1:
+            lengths |= {one.suits for one in options[0] if one.kind == "length"}
+            continue
+        kinds = [{one.kind for one in option} for option in options]
+        suits = {one.suits for one in options[-1] if one.kind == "length"}
+        if lengths and suits - lengths and kinds[0] == {"strength"} and "strength" not in kinds[-1]:
+            return True
+    return False
+
+
+def _are_shapes(pair: list[list[Option]]) -> bool:
+    """Return whether two clauses are the strength of balanced hands, and that of the others."""
+    if any(len(options) != 1 for options in pair):
+        return False
+    names = {one.name for options in pair for one in options[0] if one.kind == "shape"}
+    return names == {"balanced", "unbalanced"} and all(
+        sorted(one.kind for one in options[0]) == ["shape", "strength"] for options in pair
+    )
+
+
+def _are_two_hands(three: list[list[Option]]) -> bool:
+    """Return whether the clause in the middle ends one hand and begins another like it."""
+    if [len(options) for options in three] != [1, 2, 1]:
+        return False
+    first, middle, other, last = (
+        {one.kind for one in option} for option in (three[0][0], *three[1], three[2][0])
+    )
+    return first == other and middle == last and first != middle and "strength" in first | middle
 
 
 def is_of_the_hand(claim: Claim) -> bool:

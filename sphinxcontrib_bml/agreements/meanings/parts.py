@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 
 from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
 from .denials import denies_several, read_denials
 from .grammar import Grammar
-from .model import HAND_KINDS, Claim, Range, Span, Unread
-from .options import PATTERN_LIST, is_of_the_hand, parts_of_or, read_another_hand
-from .part_values import CASE, LISTED, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
+from .model import HAND_KINDS, Claim, Span, Unread
+from .options import (
+    PATTERN_LIST,
+    is_of_the_hand,
+    joined,
+    may_end_hand,
+    parts_of_or,
+    read_another_hand,
+    slashed_strengths,
+)
+from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .shown_suits import may_show_suits
-from .strength_terms import MOST_HCP, strength
-from .terms import NotReadError, Reading
+from .taking_back import take_back, widen
+from .terms import SOMEWHERE, NotReadError, Reading
 from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
-    r"\((?!R\)|semi\)|\?\)|or better\)|1\d\+\)\s?\d)"
+    r"\((?!R\)|semi\)|\?\)|(?<=[^-–]\d\()\+\)|or better\)|1\d\+\)\s?\d)"
     r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
@@ -30,13 +37,6 @@ _BREAK = compile_later(
     r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p|cards?\b|![cdhs]|[♣♦♥♠]))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
 )
-_SHAPELY = compile_later(
-    r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|cd?\b|[!Mm]|suit)|[5-9]--?\d"
-    r"|(?:five|six|seven)[ -]cards?|singleton|void|unbal|semi|xx",
-    IGNORECASE,
-)
-_DIGIT = compile_later(r"\d")
-_BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _INTRODUCTION = compile_later(
     r"\s*(?:either|(?:and\s+)?(?:(?:any|either)\s+)?one\s+of(?:\s+these|\s+the\s+following)?|various"
     r"|and\s+either)"
@@ -56,7 +56,8 @@ _PLAYER = compile_later(
 _ASK = compile_later(
     r"\s*(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
     r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether))?"
-    r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength|short\w*)"
+    r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"|distribution|pattern|short\w*)"
     r"\b(?P<detail>.*))?$",
     re.DOTALL,
 )
@@ -70,6 +71,7 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
+    r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
@@ -79,35 +81,20 @@ _OF_THE_CALL = compile_later(
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
-_UNLESS = compile_later(r"\s*(?:unless|except)\b", IGNORECASE)
+_WITH = compile_later(r"\s*with\b", IGNORECASE)
+_ADVICE = compile_later(
+    r"\s*(?:(?:we|you|opener|responder|partner)\s+)?(?:can\s+|should\s+|may\s+)?"
+    r"(?:re)?(?:bids?|pass(?:es)?|doubles?|jumps?|raises?|starts?|uses?|opens?|responds?)\b",
+    IGNORECASE,
+)
+"""The beginning of the clause after ``with 4!s``, if both are advice."""
+_POSSIBLE_TOO = compile_later(r"\s(?:with|and|but)\s+(?:an?\s+)?(?=possibl[ey]\b)", IGNORECASE)
 _EXAMPLES = compile_later(r"\s*(?:incl(?:uding|udes)?|e\.g)\b", IGNORECASE)
 _MAY = compile_later(r"may|might|could|can|should|tends? to", IGNORECASE)
 _SUBJECT = compile_later(r"\s*(?:the|this|that)\b", IGNORECASE)
 """The beginning of a sentence about something: ``The !c singleton may be a king``."""
-_MAY_HAVE = compile_later(
-    r"(?<![\w!=/.-])([0-7]|two|three|four|five|six)(?!\s?NT?\b|[\d=]"
-    r"|[ -]?cards?\s+(?:\w+\s+)?(?:raise|supp|fit))|\b(?:void|singleton)\b",
-    IGNORECASE,
-)
-_OF_A_CASE = compile_later(
-    r"(?<![\w!=/.–-])([2-7]|two|three|four|five|six)"
-    r"(?!\w|\+?\s?[-–—]{1,2}\s?\d|\s?NT?\b|=|\+?\s?(?:tri|los|contr|ctrl|ace|hcp|points?|pts?|h\b|hl))",
-    IGNORECASE,
-)
-"""A number of cards in a part about a seat, a vulnerability or a condition."""
-_LENGTH = compile_later(r"(?<![\w!=/.–-])([0-7])\s*[+=]?\s*-?(?:cards?\s+)?", IGNORECASE)
-_LIGHTER = compile_later(
-    r"\b(?:light(?:er)?|weaker|stronger|heavier|(?:up|down)grad\w*|(?:bit|little) (?:less|more))\b",
-    IGNORECASE,
-)
-_BARE_STRENGTH = compile_later(
-    r"(?<![\w!=/.,<–-])([89]|[12]\d)(?!\w|\+|\s?[-–—/]|\.\d|%|\s?NT?\b"
-    r"|\s*(?:cards?|c\b|!|[♣♦♥♠]|tri|los|ste|key|ace|suit|contr|ctrl))",
-    IGNORECASE,
-)
-"""One number that may be a strength (MN-36b)."""
 _ANY_HAND = compile_later(
-    r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\bany\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
+    r"\d\+?(?:\s*(?:hcp|points?|pts))?\s+any\s*$|\b(?:any|various)\s+[\d+–-]+\s*(?:hcp|points?|pts)?\s*$",
     IGNORECASE,
 )
 _HELD = {"strength", "length", "length-any", "shape", "forcing", "shows", "relative"}
@@ -147,7 +134,7 @@ class PartReader:
     def read(self) -> Part:
         """Return what was read."""
         for sentence in self._sentences():
-            self.other = ""
+            self.other = "another" if self._is_advice(sentence) else ""
             self.has_examples = False
             for clause in sentence:
                 if self.is_over:
@@ -158,7 +145,10 @@ class PartReader:
                     self.host = None
                     self.part.clauses.append((clause.start, clause.end))
                     self._read_clause(clause.start, clause.end)
-        self._take_back()
+        self.part.groups = joined(self.part.groups)
+        if may_end_hand(self.part.groups):
+            self.part.taken.append(TakeBack("all"))
+        take_back(self)
         return self.part
 
     def _sentences(self) -> Iterator[list[Clause]]:
@@ -194,6 +184,13 @@ class PartReader:
             end = _LIST_END.match(self.text, match.end())
             if end:
                 yield match.start(), end.end()
+
+    def _is_advice(self, sentence: list[Clause]) -> bool:
+        """Return whether a sentence says what to bid with another hand (MN-33)."""
+        first, rest = sentence[0], sentence[1:]
+        return bool(_WITH.match(self.text, first.start, first.end)) and any(
+            _ADVICE.match(self.text, one.start, one.end) for one in rest
+        )
 
     # -- one clause
 
@@ -266,6 +263,10 @@ class PartReader:
     def _is_soft(self, start: int, end: int) -> bool:
         """Keep a clause of which no word is firm as a part (MN-34)."""
         words = self.text[start:end]
+        if tail := _POSSIBLE_TOO.search(words):
+            self._read_open(start, start + tail.start())
+            self.soften(start + tail.end(), end, words[tail.end() :])
+            return True
         cut = self.words.soft.search(words)
         if not (cut and not words[cut.end() :].strip()) and not self.words.soft_anywhere.search(
             words
@@ -299,33 +300,7 @@ class PartReader:
     def soften(self, start: int, end: int, words: str) -> None:
         """Keep a part; what it says is possible too restricts nothing (MN-35)."""
         self.part.soft.append((start, end))
-        if not self.words.widening.search(words):
-            return
-        if _SHAPELY.search(words):
-            self.part.is_widened = True
-        if self.words.another.search(words):
-            return
-        if _LIGHTER.search(words):
-            self.part.taken.append(TakeBack("hcp"))
-        self.part.taken += _within(self.strengths(start, end), words, start)
-        if number := _MAY_HAVE.search(words):
-            self._take_other_length(number, words)
-            self.has_examples |= LISTED.match(self.text, end) is not None
-
-    def _take_other_length(self, number: re.Match[str], words: str) -> None:
-        """Note that a suit may have another number of cards (MN-35)."""
-        said = (number[1] or str(int(number[0].lower() == "singleton"))).lower()
-        cards = int(said) if said.isdigit() else self.words.numbers[said]
-        suits = self.words.suits_of(number, words)
-        self.part.taken.append(TakeBack("other length", ranges=[Range(cards)], suits=suits))
-
-    def _take_lengths_of_another_hand(self, words: str) -> None:
-        """Note the lengths in an unread *or*: the hand may have one of them instead (MN-36b)."""
-        for number in _LENGTH.finditer(words):
-            suit = self.words.one_suit.match(words, number.end())
-            if suit:
-                suits, bounds = self.words.suits_in(suit[0]), Range(int(number[1]))
-                self.part.taken.append(TakeBack("other length", ranges=[bounds], suits=suits))
+        widen(self, start, end, words)
 
     def _read_open(self, start: int, end: int) -> None:
         """Read a clause up to its soft part, unless it is about another hand first."""
@@ -378,10 +353,18 @@ class PartReader:
         try:
             if len(parts) > MOST_ALTERNATIVES:
                 raise NotReadError
-            options = [self.grammar.read(self.text, *part, self.reading) for part in parts]
+            texts = [self.text] * len(parts)
+            if len(parts) == 1 and (slashed := slashed_strengths(self.text, start, end)):
+                texts, parts = slashed, parts * 2
+            options = [
+                self.grammar.read(text, *part, self.reading)
+                for text, part in zip(texts, parts, strict=True)
+            ]
             self._check_options(options, words)
         except NotReadError:
             self.leave(start, end, "or" if self.words.or_words.search(words) else "words")
+            if len(parts) > 1 and _is_any_hand(words, parts, start):
+                self.part.taken.append(TakeBack("all"))
             return
         if _is_any_hand(words, parts, start) and any(
             one.kind in HAND_KINDS
@@ -408,7 +391,7 @@ class PartReader:
     def _check_options(self, options: list[Option], words: str) -> None:
         """Refuse suits next to other claims, parts without hands, and lists (MN-12, MN-37)."""
         for option in options:
-            names = {one.name for one in option if one.kind != "shows"}
+            names = {one.name for one in option if one.kind not in {"shows", SOMEWHERE}}
             shows = any(one.kind == "shows" for one in option)
             if shows and not may_show_suits(names, words):
                 raise NotReadError
@@ -429,69 +412,6 @@ class PartReader:
             for claim in self.part.groups.pop()[0]:
                 self.leave(*claim.span, "or")
             raise NotReadError
-
-    # -- what unread parts take back
-
-    def strengths(self, start: int, end: int) -> list[Range]:
-        """Return what may be strengths in a part of the text (MN-36b)."""
-        if not _DIGIT.search(self.source, start, end):
-            return []
-        found: list[Range] = []
-        at = start
-        while match := self.grammar.strength.search(self.source, at, end):
-            before = self.source[match.start() - 1 : match.start()]
-            if not before or not re.match(r"[\w!=/.]", before):
-                with suppress(NotReadError):
-                    found += [
-                        claim.range
-                        for claim in strength(match, self.reading)
-                        if claim.name in {"hcp", "points"} and claim.range
-                    ]
-            at = max(match.end(), at + 1)
-        for match in self.grammar.loose.finditer(self.source, start, end):
-            if int(match[1]) < int(match[2]) <= MOST_HCP and int(match[2]) >= 7:
-                found.append(Range(int(match[1]), int(match[2])))
-        return found
-
-    def _take_back(self) -> None:
-        """Note what each unread part in the open takes back (MN-36b)."""
-        passed, another = self.words.passed_hand, self.words.another
-        for unread in sorted(self.part.unread, key=lambda one: one.span):
-            words = self.source[unread.span[0] : unread.span[1]]
-            is_theirs = unread.span in self.theirs or another.search(words) or passed.search(words)
-            if is_theirs or words.startswith("("):
-                continue
-            ranges = self.strengths(*unread.span)
-            if self.words.or_words.search(words):
-                self._take_lengths_of_another_hand(words)
-            if _UNLESS.match(words):
-                before = [one for one in self.part.clauses if one[1] <= unread.span[0]]
-                self.part.taken += [TakeBack("length", one) for one in before[-1:]]
-            if not ranges:
-                self.part.taken += _within([], words, unread.span[0])
-            if _LIGHTER.search(words):
-                self.part.taken.append(TakeBack("hcp"))
-            rest = CASE.sub(" ", words)
-            number = _OF_A_CASE.search(rest)
-            if number and (rest != words or self.words.when.search(words)):
-                self._take_other_length(number, rest)
-            if ranges:
-                is_list = not CASE.search(words) and not self.words.when.search(words)
-                self.part.taken.append(
-                    TakeBack("within", ranges=ranges, is_list=is_list, start=unread.span[0])
-                )
-            words = self.grammar.loose.sub(" ", words)
-            if _SHAPELY.search(_BARE_SHORTNESS.sub("", words)):
-                self.part.taken.append(TakeBack("shape"))
-            elif _SHAPELY.search(words):
-                self.part.taken.append(TakeBack("short"))
-
-
-def _within(ranges: list[Range], words: str, start: int) -> list[TakeBack]:
-    """Return what these strengths, or else one number that may be one, take back."""
-    bare = {int(one[1]) for one in _BARE_STRENGTH.finditer(words)}
-    ranges = ranges or [Range(number, number) for number in sorted(bare)]
-    return [TakeBack("within", ranges=ranges, start=start)] if ranges else []
 
 
 def _is_any_hand(words: str, parts: list[Span], start: int) -> bool:

@@ -13,7 +13,7 @@ from ...patterns import IGNORECASE, compile_later
 from .combining import ASKING, Combining, Facts
 from .context import Context, NoAuctionError
 from .grammar import Grammar, grammar
-from .layout import alternatives, masked, single_spaced
+from .layout import alternatives, masked, single_spaced, without_own_call
 from .model import Alternative, Claim, Counting, Meaning, Range, Span, Unread
 from .part_values import CASE, MOST_ALTERNATIVES, Balanced, Option, Part
 from .parts import PartReader
@@ -140,7 +140,7 @@ class _TextReader:
     def __init__(self, text: str, words: Grammar, reading: Reading, counting: Counting) -> None:
         self.text = text
         plain, first = single_spaced(text)
-        self.masked, second = single_spaced(masked(plain))
+        self.masked, second = single_spaced(without_own_call(masked(plain), reading.context.call))
         self.places = [first[place] for place in second]
         self.is_in_place = len(self.masked) == len(text)
         """Whether no space is left out."""

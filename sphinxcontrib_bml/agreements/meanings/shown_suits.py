@@ -10,6 +10,7 @@ _WITH = compile_later(
     r"\bwith\s+(?:(?:both|one|the|a)\s+)?(?:![cdhs]|[♣♦♥♠]|club|diamond|heart|spade|major|minor)",
     IGNORECASE,
 )
+_BOTH = compile_later(r"\bboth\s+(?:the\s+)?(?:majors|minors)\b|(?<!\w)(?:MM|mm)(?!\w)")
 _JUDGED = compile_later(r"\b(?:weak|strong)\s+(?:majors|minors)\b", IGNORECASE)
 
 
@@ -21,4 +22,6 @@ def may_show_suits(names: set[str], words: str) -> bool:
     """
     if _JUDGED.search(words):
         return False
-    return names <= _ALWAYS or (names <= _AFTER_WITH and _WITH.search(words) is not None)
+    return names <= _ALWAYS or (
+        names <= _AFTER_WITH and bool(_WITH.search(words) or _BOTH.search(words))
+    )

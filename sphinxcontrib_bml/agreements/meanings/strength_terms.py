@@ -43,6 +43,8 @@ def strength(match: Match[str], reading: Reading) -> Made:
         is_far = "/" in match[0] and _value(high) > bounds.low + 2
         if is_far or not bounds.low < _value(high) <= MOST_HCP:
             raise NotReadError(match[0])
+        if match["over"]:
+            bounds = Range(bounds.low)
     elif match["plus"]:
         bounds = Range(_value(low))
     elif unit:
@@ -66,7 +68,7 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
     """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
     number, bound = _count(match["low"]) or 0, match["bound"].lower()
     measure = _measure(match["unit"].lower())
-    if number > MOST_HCP:
+    if number > MOST_HCP or (match["unit"] == "H" and number < 8):
         raise NotReadError(match[0])
     if bound in {"<", "under", "below"} or bound.startswith(("less", "few")):
         return [Claim("strength", measure, range=Range(0, number - 1))]
@@ -94,6 +96,11 @@ def _count(text: str) -> int | None:
     if text.isdigit():
         return int(text)
     return NUMBERS.get(text.lower())
+
+
+def strength_before_length(match: Match[str], reading: Reading) -> Made:
+    """Read ``6+ 4+!s``: a number without suit next to a length is a strength (MN-40)."""
+    return [Claim("strength", "hcp", range=Range(int(match["low"])))]
 
 
 def strength_below(match: Match[str], reading: Reading) -> Made:

@@ -17,7 +17,6 @@ CARDS = 13
 OWN, OWN_SHORT = "own length", "own shortness"
 SHORT, SOMEWHERE, PAIR = "shortness somewhere", "length somewhere", "lengths of two suits"
 """Kinds of claims that need the other claims of their alternative; no meaning has them."""
-_SPLINTER = Claim(SHORT)
 
 
 class NotReadError(ValueError):
@@ -72,6 +71,8 @@ class Reading(NamedTuple):
         low, high = (min(numbers), max(numbers)) if "/" in words else (numbers[0], numbers[-1])
         if words.endswith(("more", "longer")):
             return Range(low)
+        if words.endswith("(+)"):
+            return Range(low)
         if words.startswith("("):
             return (
                 Range(low)
@@ -82,9 +83,11 @@ class Reading(NamedTuple):
             return Range(0, low)
         if re.match(r"at|min", words):
             return Range(low)
-        if len(numbers) > 1:
+        if len(numbers) > 1 and words.endswith("+"):
+            bounds = Range(low)
+        elif len(numbers) > 1:
             bounds = Range(low, high)
-        elif words.startswith(("exa", "only", "pre")) or words.endswith("="):
+        elif words.startswith(("exa", "only", "pre", "=")) or words.endswith("="):
             bounds = Range(low, low)
         else:
             bounds = Range(low) if words.endswith("+") else _bare(low)
@@ -145,9 +148,10 @@ def denied_length(match: Match[str], reading: Reading) -> Made:
         raise NotReadError(match[0])
     if number and is_major and is_pair and least < 4 and reading.context.has_major:
         raise NotReadError(match[0])
-    if least == 0:
+    suits = reading.suits(words)
+    if least == 0 or (match["out"] and reading.context.own in suits):
         raise NotReadError(match[0])
-    return [Claim("length", "", suit, Range(0, least - 1)) for suit in reading.suits(words)]
+    return [Claim("length", "", suit, Range(0, least - 1)) for suit in suits]
 
 
 def denied_support(match: Match[str], reading: Reading) -> Made:
@@ -169,9 +173,25 @@ def own_length(match: Match[str], reading: Reading) -> Made:
     return claims + ([Claim("quality", "good")] if match["q"] else [])
 
 
+_SAYS_NATURAL = re.compile(r"(?i)\b(?:nat|natural)\b")
+_SAYS_STRENGTH = re.compile(
+    r"(?<![\w!])(?:\d{1,2}\s?[-–—]{1,2}\s?(?:[89]|\d\d)|(?:[89]|\d\d)\+)(?!\w)|(?i:hcp|pts|points)"
+)
+
+
+def own_number(match: Match[str], reading: Reading) -> Made:
+    """Read ``4+`` in ``natural, 4+`` and ``11--15, 5+``: the suit of the call (MN-42)."""
+    number, text = match["n"], match.string
+    is_first = not any(call[0].isdigit() for call in reading.context.partner)
+    is_long = is_first or int(number[0]) > 4
+    if not (_SAYS_NATURAL.search(text) or (is_long and _SAYS_STRENGTH.search(text))):
+        raise NotReadError(match[0])
+    return [Claim(OWN, range=reading.amount(number))]
+
+
 def support_length(match: Match[str], reading: Reading) -> Made:
     """Read ``4 cards fit``, ``3-card limit raise`` (MN-47)."""
-    suit = reading.context.support(reading.shown)
+    suit = reading.context.support(reading.shown) or reading.context.raised_opening
     if match["r"]:
         named = reading.suits(match["r"])
         suit = named if len(named) == 1 else ""
@@ -257,6 +277,16 @@ def pair(match: Match[str], reading: Reading) -> Made:
     return [Claim(PAIR, f"{high}{low}", range=bounds)]
 
 
+def shown_and_another(match: Match[str], reading: Reading) -> Made:
+    """Read ``clubs and a higher suit``, the second of which is unread (MN-44)."""
+    return [reading.shows(match["r"]), Claim(SOMEWHERE)]
+
+
+def length_somewhere(match: Match[str], reading: Reading) -> Made:
+    """Read ``a second suit`` and ``three-suiter``, which are unread (MN-44)."""
+    return [Claim(SOMEWHERE)]
+
+
 def each(match: Match[str], reading: Reading) -> Made:
     """Read ``five cards each`` next to the two suits that it is about (MN-44)."""
     bounds = reading.amount(match["each"])
@@ -284,6 +314,15 @@ def both_suits(match: Match[str], reading: Reading) -> Made:
 # -- shapes
 
 
+_LONG_FIRST = re.compile(r"[5-9]\(\d{3}\)")
+"""The long suit, and the others in any order; the long suit need not be spades."""
+
+
+def _is_another(context: Context) -> bool:
+    """Return whether the player bid suits before, and not spades."""
+    return bool(context.bid_before) and "s" not in context.bid_before
+
+
 def shape(match: Match[str], reading: Reading) -> Made:
     """Read a pattern of four places (MN-45)."""
     words = re.sub(r"[^\d()x=]", "", match[0])
@@ -293,8 +332,9 @@ def shape(match: Match[str], reading: Reading) -> Made:
         raise NotReadError(match[0])
     if plain.count("(") != plain.count(")"):
         raise NotReadError(match[0])
-    if words == places and list(words) == sorted(words, reverse=True):
-        plain = f"({words})"
+    is_one_way = words == places and list(words) == sorted(words, reverse=True)
+    if is_one_way or (_LONG_FIRST.fullmatch(plain) and _is_another(reading.context)):
+        plain = f"({''.join(sorted(places, reverse=True))})"
     return [Claim("shape", plain)]
 
 
@@ -322,47 +362,6 @@ def excluded_shape(match: Match[str], reading: Reading) -> Made:
     return [Claim("shape", match["p"], is_positive=False)]
 
 
-# -- shortness
-
-
-def splinter(match: Match[str], reading: Reading) -> Made:
-    """Read a splinter with its suit, or the suit of the call if that jumps (MN-46)."""
-    is_void = "void" in match["w"].lower() and "singleton" not in match["w"].lower()
-    bounds = Range(0, 0) if is_void else Range(0, 1)
-    suits = group(match, "s1") or group(match, "s2")
-    if suits:
-        suit = reading.suit(suits)
-        standing = "said" if reading.words.suits_in(suits) else "resolved"
-        made = [Claim("length", "", suit, bounds, standing=standing)]
-        is_splinter = "singleton" not in match["w"].lower()
-        return [Claim("nature", "splinter"), *made] if is_splinter else made
-    context = reading.context
-    if context.own and context.is_ours and (context.is_jump or context.level >= 4):
-        return [_SPLINTER, Claim(OWN_SHORT, range=bounds)]
-    return [_SPLINTER]
-
-
-def shortness(match: Match[str], reading: Reading) -> Made:
-    """Read a void, a singleton or a shortage in a suit (MN-46)."""
-    word = match["w"].lower()
-    suit = reading.suit(group(match, "s1") or group(match, "s2"))
-    if "void" in word or "singleton" in word:
-        is_void = "singleton" not in word
-        return [Claim("length", "", suit, Range(0, 0) if is_void else Range(0, 1, written_low=1))]
-    return [Claim("shortness", "", suit)]
-
-
-def doubleton(match: Match[str], reading: Reading) -> Made:
-    """Read ``doubleton !h``: exactly two cards (MN-46)."""
-    return [Claim("length", "", reading.suit(match["r"]), Range(2, 2))]
-
-
-def no_shortness(match: Match[str], reading: Reading) -> Made:
-    """Read ``no shortness in a major`` (MN-46)."""
-    suits = reading.suits(match["r"])
-    return [Claim("length", "", suit, Range(2)) for suit in suits]
-
-
 # -- what a call does
 
 
@@ -386,6 +385,11 @@ def weak_two(match: Match[str], reading: Reading) -> Made:
     return [*claims, reading.shows(match["r"])] if match["r"] else claims
 
 
+def preempt_in(match: Match[str], reading: Reading) -> Made:
+    """Read ``preempt in a minor``."""
+    return [Claim("nature", "preempt"), reading.shows(match["r"])]
+
+
 def slam_try(match: Match[str], reading: Reading) -> Made:
     """Read a slam try with the suit that is agreed."""
     suit = reading.suit(group(match, "r"))
@@ -407,6 +411,14 @@ def feature(kind: str) -> Make:
         return [Claim(kind, "", suits, is_positive=not group(match, "no").strip())]
 
     return make
+
+
+def stoppers(match: Match[str], reading: Reading) -> Made:
+    """Read ``stoppers in !d and !s`` (MN-12)."""
+    is_positive = not group(match, "no").strip()
+    words = re.sub(r"(?i)\b(?:both|the|suit)\b", "", match["r"]).strip()
+    suits = reading.words.suits_in(words) or reading.suits(words.rstrip("s"))
+    return [Claim("stopper", "", suit, is_positive=is_positive) for suit in sorted(suits)]
 
 
 _AGREEING = re.compile(
@@ -464,16 +476,6 @@ def shown(match: Match[str], reading: Reading) -> Made:
     if match[0].lower().startswith("in ") and _WHERE.search(before):
         raise NotReadError(match[0])
     return [reading.shows(match["r"])]
-
-
-def shown_and_another(match: Match[str], reading: Reading) -> Made:
-    """Read ``clubs and a higher suit``, ``hearts and another`` (MN-44)."""
-    first = reading.suit(match["r1"])
-    is_higher = "higher" in match["r2"].lower()
-    others = [one for one in SUITS if one > first or (one != first and not is_higher)]
-    if not others:
-        raise NotReadError(match[0])
-    return [Claim("shows", "", first), Claim("shows", "", "".join(others))]
 
 
 def shown_both(match: Match[str], reading: Reading) -> Made:

@@ -61,8 +61,8 @@ class Vocabulary:
             r"|max(?:imum|\.)?(?=\s+[0-2]\b))\s+(?:a\s+)?"
             rf"(?:\d{{1,2}}|(?:{words})\b)"
             rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})-?\s+(?:or|to)\s+(?:{words})\b"
-            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d|\d/\d(?=\s*-?(?i:card))|(?:0/1|1/0)(?=\s*{self.suit})"
-            rf"|\d{{1,2}}\s*[+=]?|(?:{words})\b)"
+            rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d\+?|\d/\d(?=\s*-?(?i:card))|(?:2/3|3/4|4/5|5/6|6/7)(?=\s*{self.suit})|(?:0/1|1/0)(?=\s*{self.suit})"
+            rf"|=\s?\d(?!\d)|\d{{1,2}}\s*(?:\(\+\)|[+=])?|(?:{words})\b)"
         )
         """A pattern for the number of cards."""
         self.only_suits = re.compile(rf"\s*{self.suit}(?:\s*(?:/|,|\bor\b)\s*{self.suit})*\s*")
@@ -97,7 +97,8 @@ class Vocabulary:
             rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
             r"|\bor (?:more|longer|less|fewer)\b"
             r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
-            r"|(?:bal|balanced) or semi",
+            r"|(?:bal|balanced) or semi|(?:bal|balanced) or unbal\w*|unbalanced or balanced"
+            r"|[3-6]\s*or\s*[4-7]\+(?=\s*(?:[cdhs]\b|[!♣♦♥♠]|-?cards?\b|(?:club|diamond|heart|spade)))",
             re.IGNORECASE,
         )
 

@@ -64,6 +64,12 @@ _OWN_LENGTH = compile_later(
     r"(?: suit)?(?: possible| allowed| ok| included)?",
     IGNORECASE,
 )
+_AND_ANOTHER = compile_later(
+    r"^[^.,;]*\b(?:clubs|diamonds|hearts|spades|![cdhs]) (?:and|with|&|\+) "
+    r"(?:another|an? (?:higher|lower|second|side))(?:[ -]ranking)?(?: suit)?$",
+    IGNORECASE,
+)
+"""A suit and one that is not named, and nothing else."""
 _ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
@@ -245,6 +251,8 @@ class CallReading(CallText):
             yield "natural"
         elif self._answers_raise(one) or self._shows_two_others(one) or self._says_any_hand(one):
             yield "artificial"
+        elif self.is_first and _AND_ANOTHER.search(self.meaning.text):
+            yield from ("artificial", "two-suiter")
         elif is_raise and not others and (is_fit or length or self._says_raise(one)):
             yield from ("natural", "raise")
         elif self._is_fit_jump(one):

@@ -146,6 +146,108 @@ def test_more_texts_in_the_styles_of_others(auction: str, text: str, claims: str
     assert {print_claim(claim) for claim in found.claims} == set(claims.split())
 
 
+@pytest.mark.parametrize(
+    ("auction", "text", "claims"),
+    [
+        # MN-20, MN-55
+        ("1N-(P)-2C-(P)-2D-(P)-2H", "2!h = weak, 4!s", "%weak s4~"),
+        ("1H-(P)-2C", "2!c is a relay, FG", "~rel @FG"),
+        ("1H-(P)-2C", "2!d = weak", ""),
+        ("1S-(P)-2D-(P)-2H-(P)-3C", '"4th suit", FG', "~conv @FG"),
+        ("2H-(P)-2N", "forcing query about shape", "@F1 ~ask"),
+        ("1S-(P)-2N", "asks pattern", "~ask"),
+        # MN-31
+        ("1D-(P)-3N", "5!d (i.e. 5--4), FG", "d5~ @FG"),
+        ("1H-(P)-2H-(P)-2S", "4!h (3!c = ask)", "h4~"),
+        ("1N", "15--17 BAL (not 4333)", "15-17 #bal"),
+        ("1N", "15--17, 3+!c (not necessarily 4)", "15-17"),
+        # MN-33, MN-34, MN-36, MN-36b
+        ("1D-(1H)-1S", "5!s, 8--11. With 4!s, pass", "s5~ 8-11"),
+        ("1D", "12--17, 4+!d with possible longer clubs", "12-17 d4+"),
+        ("1S-(P)-2N", "In general, 4+!s; FG", "@FG"),
+        ("1C", "16+ HCP except 18--19 BAL", "16+"),
+        ("1D", "11--15, no 5M, not 14--15 BAL", "11-15 h0-4 s0-4"),
+        # MN-37, MN-39, MN-17
+        ("1C-(P)-1H-(P)-2H", "12--14, 4!h, balanced or unbalanced", "p12-14 h4~"),
+        ("1S-(P)-1N-(P)-2C", "6!s, 11--15 or various 16+", ""),
+        # MN-40
+        ("1S-(P)-3H", "6+!h, <11, NF", "h6+ 0-10 @NF"),
+        ("1D", "4+!d, 13--15+", "d4+ 13+"),
+        ("1H-(P)-1S", "6+ 4+!s", "6+ s4+"),
+        ("2D", "8+ 4441 with short !h", "8+ #(4441) +short:h"),
+        # MN-41
+        ("1N-(P)-2C", "4 of a major, INV", "any:hs4~ @INV"),
+        ("1N-(P)-2C-(P)-2H-(P)-2S", "4!s, 5(+)!d", "s4~ d5+"),
+        ("2H", "5 or 6+ hearts, 6--9", "h5+ 6-9"),
+        ("1H-(P)-1S-(P)-2S", "5!h, =3!s", "h5~ s3"),
+        ("2C", "5s, 4+h, 11--15", "s5~ h4+ 11-15"),
+        ("1S-(P)-3C", "4c raise, 2+d", "s4~ d2+"),
+        ("1N-(3C)-3S", "<3H, FG", "h0-2 @FG"),
+        # MN-42, MN-47
+        ("1D", "Natural 4+", "~nat d4+"),
+        ("1D", "11--15, 4+", "11-15 d4+"),
+        ("1H-(P)-3C", "7--9, 4+", "7-9"),
+        ("1H-(P)-3C", "9--11, 6+", "9-11 c6+"),
+        ("1C-(P)-1D-(P)-1N-(P)-2D", "6 cards, INV", "d6~ @INV"),
+        ("1H-(P)-3C", "Bergen, 4 cards, 7--9 HCP", "~conv h4~ 7-9"),
+        ("1H-(P)-3C", "fit, 5+ cards", "+fit"),
+        ("1C-(P)-3C", "5+ card support, 6--9", "c5+ p6-9"),
+        ("1N-(P)-2D", "Jacoby transfer, 5+!h, 8+", "~trf:h h5+ 8+"),
+        # MN-43
+        ("1N-(P)-2D-(P)-2H-(P)-3C", "lack of 3!h, FG", "h0-2 @FG"),
+        ("2C", "6+!c, no outside 4-card major", "c6+ h0-3 s0-3"),
+        ("1H", "5+!h, no outside 4-card major", "h5+"),
+        # MN-44
+        ("(1N)-2C", "!c and a higher suit", "c?"),
+        ("1S-(P)-1N", "5!h and another suit", "h5~"),
+        ("2D", "three-suiter with 12--15 HCP", "12-15"),
+        ("1N-(P)-3D", "4 cards in both majors", "h4~ s4~"),
+        ("1N-(P)-3D", "4 card fits in both majors", "h4~ s4~"),
+        ("2C-(P)-2N", "8--11 both minors", "8-11 c? d?"),
+        # MN-45
+        ("1H-(P)-1N-(P)-2S", "6(331), FG", "#(6331) @FG"),
+        ("1S-(P)-2N-(P)-3C", "6(331), FG", "#6(331) @FG"),
+        # MN-46
+        ("1S-(P)-3C", "MAX, BAL with a singleton", "%MAX"),
+        ("1S-(P)-2N-(P)-3D", "singleton or void in the suit bid", "d0-1"),
+        ("1S-(P)-2N-(P)-3D", "singleton in that suit, 5!c", "c5~"),
+        ("1H-(P)-3S", "splinter with shortness, 4+!h", "~spl s0-1 h4+"),
+        ("1N-(P)-2C-(P)-2H-(P)-3S", "firm !h agreement", "+agree:h"),
+        ("1N-(P)-3C", "stops in !d and !s", "+stop:d +stop:s"),
+        ("1D-(P)-2D-(P)-2N", "both major stoppers", "+stop:h +stop:s"),
+        # MN-12, MN-15, MN-51
+        ("1N-(P)-2N", "8--9, invitational to 3NT", "8-9 @INV"),
+        ("2N", "preempt in a minor", "~pre any:cd?"),
+        ("1H-(P)-3C", "FG, strong 5+!c", "@FG c5+"),
+        ("1H-(P)-2S", "less than INV, 6+!s", "s6+"),
+    ],
+)
+def test_texts_in_the_styles_of_more_authors(auction: str, text: str, claims: str) -> None:
+    (found,) = meaning_of(text, auction).alternatives
+    assert {print_claim(claim) for claim in found.claims} == set(claims.split())
+
+
+# MN-37
+@pytest.mark.parametrize(
+    ("auction", "text", "hands"),
+    [
+        ("1C", "16+ unbalanced, 17+ balanced", ["16+ #unbal", "17+ #bal"]),
+        ("2N", "5!h, 11--14 or 6!h, 9--10", ["h5~ 11-14", "h6~ 9-10"]),
+        (
+            "2C-(P)-2D-(P)-2N",
+            "12--14/18+ BAL, no 5M",
+            ["12-14 #bal h0-4 s0-4", "18+ #bal h0-4 s0-4"],
+        ),
+        ("1C", "11--13 BAL, 14--16 BAL", [""]),
+        ("2N", "5!h, 11--14 or 5!s", ["", ""]),
+    ],
+)
+def test_two_hands_side_by_side(auction: str, text: str, hands: list[str]) -> None:
+    found = meaning_of(text, auction).alternatives
+    printed = [{print_claim(claim) for claim in one.claims} for one in found]
+    assert printed == [set(one.split()) for one in hands]
+
+
 # MN-47
 def test_the_text_of_partners_call_tells_his_suit() -> None:
     before = {"1C-(P)-1H": "4+!h, 6+ HCP"}
