@@ -30,12 +30,9 @@ _ARTIFICIAL_WORDS = compile_later(
     IGNORECASE,
 )
 _RAISE = compile_later(r"\b(?:raises?|fit|supp|support|trumps?|drury)\b", IGNORECASE)
-_RAISES = compile_later(
-    r"\b(?:raises?|bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer)))\b", IGNORECASE
-)
-_RAISE_BY_NAME = compile_later(
-    r"\b(?:bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer)))\b", IGNORECASE
-)
+_NAMES = r"bergen|drury|truscott|jordan|jacoby(?! (?:transfer|trf|xfer))"
+_RAISES = compile_later(rf"\b(?:raises?|{_NAMES})\b", IGNORECASE)
+_RAISE_BY_NAME = compile_later(rf"\b(?:{_NAMES})\b", IGNORECASE)
 _INTERMEDIATE = compile_later(r"\bintermediate\b(?!\s+(?:when|if)\b)", IGNORECASE)
 _NO_FIT = compile_later(r"\b(?:no|denies|denying|without|not|w/o)\b(?=([^,;.\n|]*))\1", IGNORECASE)
 _FIT = compile_later(r"\b(?:fit|supp|support|raises?)\b", IGNORECASE)
@@ -283,8 +280,7 @@ class Combining:
 
     def _suits_left(self) -> set[str]:
         """Return the suits that unread parts name."""
-        left = _CALL_NAMED.sub(" ", self.left)
-        return set(self.facts.reading.words.suits_in(left))
+        return set(self.facts.reading.words.suits_in(_CALL_NAMED.sub(" ", self.left)))
 
     def _has_one_short_suit(self, claims: list[Claim]) -> bool:
         shorts = {one.suits for one in claims if _is_short(one)}

@@ -311,8 +311,8 @@ _TERMS = (
     Term("MN-55",
          r"(?i:ask(?:ing(?: bid)?)?|query|enquiry|inquiry)"
          r"(?:\s+(?:for|about)\s+(?P<what>(?i:majors|a major|(?:a )?4[ -]card majors?"
-         r"|aces|key ?cards|shape|distribution|range|strength|shortness|shortage|controls)))?(?!\w)",
-         terms.ask),
+         r"|aces|key ?cards|shape|distribution|range|strength|shortness|shortage"
+         r"|controls)))?(?!\w)", terms.ask),
     Term("MN-55",
          r"(?P<what>(?i:shape|trumps?|range|size|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
          r"[\s-]+(?i:ask(?:ing)?|finder|[ei]nquiry)(?!\w)", terms.ask),

@@ -34,19 +34,19 @@ def _said(text: str, auction: str) -> str:
 
 
 def test_a_text_is_read_after_the_texts_of_our_earlier_calls() -> None:
-    notes = "1D = 11--16, {}\n  2D = raise, 4 card support\n"
-    assert _said(notes.format("4+!d"), "1D-2D") == "fit, 4♦"
-    assert _said(notes.format("any hand"), "1D-2D") == "fit"
+    notes = "1D = 11--16, {}\n  2N = raise, 4 card support\n"
+    assert _said(notes.format("4+!d"), "1D-2N") == "fit, 4♦"
+    assert _said(notes.format("any hand"), "1D-2N") == "fit"
 
 
 def test_a_text_is_read_after_the_texts_for_its_own_seat() -> None:
     notes = (
-        "1D = 11--16, may be short\n\n1D-2D = raise, 4 card support\n\n"
-        "#SEAT 3\n1D = 4+!d\n\n#SEAT 3\n1D-2D = raise, 4 card support\n"
+        "1D = 11--16, may be short\n\n1D-2N = raise, 4 card support\n\n"
+        "#SEAT 3\n1D = 4+!d\n\n#SEAT 3\n1D-2N = raise, 4 card support\n"
     )
     meanings = _meanings(notes)
     book = bml.parse(notes).book
-    found = {str(one.conditions): str(meanings.of(one)) for one in book.all("1D-2D")}
+    found = {str(one.conditions): str(meanings.of(one)) for one in book.all("1D-2N")}
     assert found == {"": "fit", "seat=3": "fit, 4♦"}
 
 
