@@ -69,7 +69,9 @@ def test_explorers_show_what_partner_announces(project: Project) -> None:
     data = data_of(project, bml_federation="ACBL", language="en")
     assert said in data
     assert "ACBL 2026-02-16: no alert" not in data
-    assert said.replace("ACBL 2026-02-16", "EBU 2024-08-01") in data_of(project, bml_federation="EBU")
+    assert said.replace("ACBL 2026-02-16", "EBU 2024-08-01") in data_of(
+        project, bml_federation="EBU"
+    )
 
 
 def data_of(project: Project, **config: str) -> str:

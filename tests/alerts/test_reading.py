@@ -183,7 +183,7 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("1C = 3+!c\n\n1C-1D = 0--7 HCP", "1C-1D", set(), {"artificial"}),
         ("2D = 11--15 HCP, 4405", "2D", {"artificial"}, {"natural", "unknown-suit"}),
         ("1N-3H = 31(54), FG", "1N-3H", {"artificial"}, {"natural"}),
-        ("1C-1S = spades, 6+", "1C-1S", {"natural"}, {"artificial"}),
+        ("1C-1S = spades, 6+ HCP", "1C-1S", {"natural"}, {"artificial"}),
         ("(1N)-2C = clubs and a higher suit", "(1N)-2C", {"two-suiter"}, {"natural"}),
         ("1N-2S = range ask: 2N is a minimum", "1N-2S", {"ask"}, {"asks-majors"}),
         ("1H = 5+!h\n\n1H-3H = 4+!h\n\n1H-3H-4C = control in !c", "1H-3H-4C", {"control"}, set()),

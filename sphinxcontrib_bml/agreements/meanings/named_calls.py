@@ -19,7 +19,10 @@ class NamedClaim(NamedTuple):
 _PLAIN = (NamedClaim("artificial"),)
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"(?:(?:5|five)[ -]card|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
-    (r"(?:(?:garbage|junk|simple|regular|normal|(?:non-?)?promissory) )?(?:stayman|(?-i:STAY))", (NamedClaim("asks", "M 4"),)),
+    (
+        r"(?:(?:garbage|junk|simple|regular|normal|(?:non-?)?promissory) )?(?:stayman|(?-i:STAY))",
+        (NamedClaim("asks", "M 4"),),
+    ),
     (r"smolen", (NamedClaim("shows", "oM 5"),)),
     (r"leb(?:ensohl)?", (NamedClaim("puppet", "3C"),)),
     (r"rubensohl", (NamedClaim("artificial"),)),

@@ -68,7 +68,8 @@ _EXCEPT = compile_later(
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )"
+    r"|(?<=ificial ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"

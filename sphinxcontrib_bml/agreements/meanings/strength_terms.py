@@ -11,12 +11,9 @@ from .vocabulary import DASH
 
 MOST_HCP = 40
 NUMBERS = {
-    name: number
-    for number, name in enumerate(
-        "five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-        " eighteen nineteen twenty".split(),
-        start=5,
-    )
+    **{"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11},
+    **{"twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16},
+    **{"seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20},
 }
 """The numbers of points in words; the first three are also numbers of cards."""
 _LEAST_WITHOUT_UNIT = 10

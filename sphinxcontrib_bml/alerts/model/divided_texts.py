@@ -17,7 +17,8 @@ _UNSURE = compile_later(
 )
 """Words that make the parts of a text depend on each other."""
 _OR_STRONG = compile_later(
-    r"(.+?),? or (?:an? |any )?(?:(?:very |extra )?strong(?: hands?)?|(?:1[6-9]|2\d)\+(?: HCP)?(?: any)?)",
+    r"(.+?),? or (?:an? |any )?(?:(?:very |extra )?strong(?: hands?)?"
+    r"|(?:1[6-9]|2\d)\+(?: HCP)?(?: any)?)",
     IGNORECASE,
 )
 _NAME = compile_later(r"([A-Za-z][A-Za-z' -]{2,30}): (?=.)")
@@ -37,7 +38,9 @@ _CARDS = compile_later(
 )
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
 _NATURAL = frozenset({"natural", "preempt"})
-_UP_TO = compile_later(r"(.+?),? (?:through|thru|(?:up )?to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE)
+_UP_TO = compile_later(
+    r"(.+?),? (?:through|thru|(?:up )?to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE
+)
 
 
 def read_in_parts(

@@ -60,8 +60,8 @@ _OTHER_PREEMPT = compile_later(
 )
 """Words of a high opening that may be a preempt in another suit."""
 _OWN_LENGTH = compile_later(
-    r"(?:may |might |could |can )?(?:have |be )?(?:an? )?(?:good |strong )?(?:[4-6]|four|five|six)[- ]cards?"
-    r"(?: suit)?(?: possible| allowed| ok| included)?",
+    r"(?:may |might |could |can )?(?:have |be )?(?:an? )?(?:good |strong )?"
+    r"(?:[4-6]|four|five|six)[- ]cards?(?: suit)?(?: possible| allowed| ok| included)?",
     IGNORECASE,
 )
 _AND_ANOTHER = compile_later(
@@ -160,7 +160,7 @@ class CallReading(CallText):
         return Kinds(sure, frozenset() if is_closed else possible - sure)
 
     def _asked(self, one: Alternative) -> frozenset[str]:
-        """Return the kinds that an ask may have; what it asks for is another suit or card or not."""
+        """Return the kinds that an ask may have, by what it asks for."""
         details = [claim.detail for claim in one.of("nature") if claim.name == "ask"]
         is_told = bool(details) and all(details) and not _SUIT_OR_ACE.search(self.meaning.text)
         return _ASKS - {"asks-majors", "asks-majors-4", "asks-aces"} if is_told else _ASKS
@@ -261,14 +261,18 @@ class CallReading(CallText):
             yield from ("artificial", "two-suiter") if others else ("natural",)
         elif "to-play" in one.forcing or self._preempts(one) or self._shows_own(one):
             yield "natural"
-        elif self._opens_strong(one):
+        else:
+            yield from self._of_other_claims(one)
+
+    def _of_other_claims(self, one: Alternative) -> Iterator[str]:
+        """Yield natural or artificial, from what is said of other suits and of strength."""
+        length, is_fit = self.own_length(one), said.has_fit(one)
+        if self._opens_strong(one) or self._is_forced(one):
             yield "artificial"
         elif (is_fit and not length) or self.shows_either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
         elif self._says_support(one) and not length:
             yield from ("artificial", "raise")
-        elif self._is_forced(one):
-            yield "artificial"
         elif self._denies_suit(one) or (not length and self.is_clear and self._shows_others(one)):
             yield "artificial"
         elif self._completes(one):
@@ -431,9 +435,7 @@ class CallReading(CallText):
             if claim.name == "transfer" and claim.suits and claim.suits in "hs":
                 yield "transfer-major"
         low = one.hcp.low if one.hcp else 0
-        if self.position.role == "opening" and (
-            low >= said.VERY_STRONG or said.opens_strong(one)
-        ):
+        if self.position.role == "opening" and (low >= said.VERY_STRONG or said.opens_strong(one)):
             yield "very-strong"
         if said.has_fit(one) or self.fits_transfer(one):
             yield "raise"

@@ -49,9 +49,7 @@ def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
         yield from ("natural", "balanced") if says_balanced else ("natural",)
     elif _shows_balanced(text, one):
         yield from ("natural", "balanced")
-    elif "to-play" in one.forcing or _chooses(text, one):
-        yield "natural"
-    elif _answers(text, one) or _has_stopper(text, one):
+    elif any((_chooses(text, one), _answers(text, one), _has_stopper(text, one))):
         yield "natural"
 
 
@@ -78,8 +76,10 @@ def _is_transfer(text: CallText, one: Alternative) -> bool:
 
 
 def _chooses(text: CallText, one: Alternative) -> bool:
-    """Return whether a bid of 3NT lets partner choose the game, or one of 2NT invites."""
+    """Return whether a bid is to play, or 3NT lets partner choose the game, or 2NT invites."""
     position = text.position
+    if "to-play" in one.forcing:
+        return True
     if text.answers.sure & {"ask", "relay", "puppet"} or not text.is_clear:
         return False
     if position.call.code == "3N":

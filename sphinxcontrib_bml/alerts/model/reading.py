@@ -58,7 +58,8 @@ _SHORT = {
     **{"doubleton": 2, "singleton": 1},
 }
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
+    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
+    r"|6-?3-?2-?2)\b",
     IGNORECASE,
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
@@ -367,7 +368,7 @@ def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
         is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
         return "hs" if is_minor else "om+m"
     asked = [one.detail for part in meaning.alternatives for one in part.of("nature")]
-    if asked == ["a stopper"] or asked == ["stopper"]:
+    if asked in (["a stopper"], ["stopper"]):
         return "none"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     if len(meaning.alternatives) != 1 or not all(map(_TWO_LENGTHS.fullmatch, lost)):
