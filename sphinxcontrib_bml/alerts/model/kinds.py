@@ -52,24 +52,19 @@ _OF_OPENINGS = compile_later(
 """The conventions that are openings."""
 _BELOW_GAME = {"c": 4, "d": 4, "h": 3, "s": 3}
 """The highest levels below game, by suit."""
-_PREEMPT = compile_later(r"\bpre-?empt", IGNORECASE)
-_OTHER_PREEMPT = compile_later(
-    r"\b(?:or|either|transfers?|trf|minor|major|clubs?|diamonds?|hearts?|spades?|suits|namyats|another"
-    r"|unknown|two-suit\w*|art\w*|asks?|not?|non|never|than)\b|[!\u2660\u2663\u2665\u2666]",
-    IGNORECASE,
-)
-"""Words of a high opening that may be a preempt in another suit."""
 _OWN_LENGTH = compile_later(
     r"(?:may |might |could |can )?(?:have |be )?(?:an? )?(?:good |strong )?"
     r"(?:[4-6]|four|five|six)[- ]cards?(?: suit)?(?: possible| allowed| ok| included)?",
     IGNORECASE,
 )
 _AND_ANOTHER = compile_later(
-    r"^[^.,;]*\b(?:clubs|diamonds|hearts|spades|![cdhs]) (?:and|with|&|\+) "
-    r"(?:another|an? (?:higher|lower|second|side))(?:[ -]ranking)?(?: suit)?$",
+    r"^(?:(?!\b(?:or|no|not|denies|may|might|could)\b)[^.,;])*"
+    r"\b(?:clubs|diamonds|hearts|spades|![cdhs]) (?:and|with|&|\+) (?:another"
+    r"|an? (?:higher|lower|second|side)(?:[ -]ranking)?|an? (?:side )?(?:minor|major))(?: suit)?"
+    r"(?=$|[,;])",
     IGNORECASE,
 )
-"""A suit and one that is not named, and nothing else."""
+"""A suit and one that is not named, at the beginning."""
 _ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
@@ -285,10 +280,8 @@ class CallReading(CallText):
         return bool(self.transfer) and self.transfer == self.own and not is_short
 
     def _preempts(self, one: Alternative) -> bool:
-        if self.position.role == "opening" and self.position.call.level >= said.PREEMPT:
-            words = self.meaning.text
-            if _PREEMPT.search(words) and not _OTHER_PREEMPT.search(words):
-                return True
+        if said.names_preempt(self.meaning.text, self.position):
+            return True
         is_read = self.is_clear or (self.meaning.is_whole and bool(one.of("nature")))
         return is_read and not self.is_cue and said.is_preempt(one, self.position, self.answers)
 
@@ -403,6 +396,7 @@ class CallReading(CallText):
             if claim.name != "preempt" and (claim.kind, claim.suits) != ("shows", self.own)
         }
         is_natural = "artificial" not in self.answers.sure | self.answers.possible
+        is_natural = is_natural or self.position.call.suit in self.position.agreed_suits
         return is_natural and self.is_clear and kinds <= {"strength", "forcing", "relative"}
 
     def _denies_suit(self, one: Alternative) -> bool:

@@ -30,7 +30,10 @@ _FORCING = {
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
-_TWO_LENGTHS = compile_later(r"\(?[456] ?[-/] ?[456]\+?\)?")
+_TWO_LENGTHS = compile_later(
+    r"\(?(?:at least )?(?:[456] ?[-/] ?[456]\+?|(?:four|five|six)-(?:four|five|six))\)?",
+    IGNORECASE,
+)
 _MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
 _WEAK_RAISE = 6
 _FOUR, _MOST, _UNLIMITED = 4, 37, 40
@@ -217,7 +220,9 @@ def _forcing_by_place(
         return FORCING
     if position.words in _MINOR_RAISES and _is_unlimited(meaning.alternatives):
         return FORCING
-    is_limited = high is not None and high <= _MOST_OF_LIMITED and meaning.is_whole
+    lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
+    is_read = all(map(_AS_SHORT_AS.search, lost))
+    is_limited = high is not None and high <= _MOST_OF_LIMITED and is_read
     if position.words in _MINORS and is_limited:
         return "non-forcing"
     return None
@@ -245,7 +250,8 @@ def _soft_length(meaning: Meaning, position: CallPosition) -> int | None:
     """Return the cards that a minor opening may be as short as, by a remark of its text."""
     if position.words not in _MINORS:
         return None
-    remarks = (meaning.text[slice(*one)] for one in meaning.soft)
+    spans = (*meaning.soft, *(one.span for one in meaning.unread))
+    remarks = (meaning.text[slice(*one)] for one in spans)
     found = [match[1].casefold() for one in remarks if (match := _AS_SHORT_AS.search(one))]
     return min((_SHORT[one] for one in found), default=None)
 
@@ -367,8 +373,8 @@ def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     if "michaels" in names and position.opener is Side.THEY:
         is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
         return "hs" if is_minor else "om+m"
-    asked = [one.detail for part in meaning.alternatives for one in part.of("nature")]
-    if asked in (["a stopper"], ["stopper"]):
+    natures = [one for part in meaning.alternatives for one in part.of("nature")]
+    if any(one.name == "natural" or one.detail.endswith("stopper") for one in natures):
         return "none"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     if len(meaning.alternatives) != 1 or not all(map(_TWO_LENGTHS.fullmatch, lost)):

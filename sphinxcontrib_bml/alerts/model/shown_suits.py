@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...agreements.meanings.model import Alternative, Claim, Range
 from ...bridge.auctions import Side, Suit
-from ...patterns import compile_later
+from ...patterns import IGNORECASE, compile_later
 from .facts import Kinds
 from .positions import CallPosition
 
@@ -27,6 +27,15 @@ VERY_STRONG = 20
 """The fewest points of a very strong opening."""
 _TWO_SUITS = "two:"
 """The beginning of a shape with two suits, ``two:hs54``."""
+
+
+_PREEMPT_NAME = compile_later(r"\bpre-?empt", IGNORECASE)
+_OTHER_PREEMPT = compile_later(
+    r"\b(?:or|either|transfers?|trf|minor|major|clubs?|diamonds?|hearts?|spades?|suits|namyats|another"
+    r"|unknown|two-suit\w*|art\w*|asks?|not?|non|never|than)\b|[!\u2660\u2663\u2665\u2666]",
+    IGNORECASE,
+)
+"""Words of a high opening that may be a preempt in another suit."""
 
 
 def claim_names(one: Alternative, kind: str) -> set[str]:
@@ -132,6 +141,13 @@ def is_plain_range(one: Alternative) -> bool:
     kinds = {claim.kind for claim in one.claims if not is_denial(claim)}
     is_limited = set(one.forcing) <= {"non-forcing", "invitational"}
     return one.hcp is not None and is_limited and kinds <= _OF_RANGES
+
+
+def names_preempt(text: str, position: CallPosition) -> bool:
+    """Return whether the text of a high opening names a preempt, and no other suit."""
+    is_high = position.role == "opening" and position.call.level >= PREEMPT
+    is_named = _PREEMPT_NAME.search(text) is not None
+    return is_high and is_named and not _OTHER_PREEMPT.search(text)
 
 
 def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
