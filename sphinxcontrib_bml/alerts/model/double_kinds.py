@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...agreements.meanings.model import Alternative
 from . import shown_suits as said
-from .call_texts import SUPPORT, CallText
+from .placed_texts import SUPPORT, PlacedText
 
 _SHORT = 2
 _STRONG_REDOUBLE = 9
@@ -14,7 +14,7 @@ _OF_WEAK_PASS = frozenset({"weak", "to-play", "penalty"})
 _PLAIN_IN_PASS = frozenset({"strength", "relative", "forcing", "nature", "fit", "length"})
 
 
-def double_kinds(text: CallText, one: Alternative) -> Iterator[str]:
+def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     """Yield the kinds of a double or redouble that an alternative of the text gives."""
     position = text.position
     doubled = position.last_bid
@@ -54,7 +54,7 @@ def _is_short(one: Alternative, suit: str) -> bool:
     return is_by_length or any(claim.suits == suit for claim in one.of("shortness"))
 
 
-def is_natural_pass(text: CallText) -> bool:
+def is_natural_pass(text: PlacedText) -> bool:
     """Return whether a pass is a weak hand, or one that wants to play or defend here."""
     return text.is_clear and all(map(_is_weak, text.meaning.alternatives))
 

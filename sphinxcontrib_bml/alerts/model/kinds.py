@@ -9,11 +9,11 @@ from ...agreements.meanings.named_calls import claims_of_name
 from ...bridge.auctions import PASS, Side
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
-from .call_texts import OF_DOUBLES, SUPPORT, CallText
 from .double_kinds import double_kinds, is_natural_pass
 from .facts import KINDS, Kinds
 from .named_kinds import asked_kinds, kinds_of_name, noted_kinds
 from .notrump_kinds import notrump_kinds, only_denies
+from .placed_texts import OF_DOUBLES, SUPPORT, PlacedText
 
 _SHOWN_BY_DOUBLES = OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
 _BY_GEOMETRY = frozenset(
@@ -79,7 +79,7 @@ _OF_ONE_SUIT = frozenset({"strength", "forcing", "relative", "quality", "nature"
 _OF_HAND = frozenset({"strength", "relative", "shape"})
 
 
-class CallReading(CallText):
+class CallReading(PlacedText):
     """The text of a call and its place, for its kinds."""
 
     @property

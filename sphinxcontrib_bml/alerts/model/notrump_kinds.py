@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...agreements.meanings.model import Alternative
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
-from .call_texts import CallText
+from .placed_texts import PlacedText
 
 _BALANCED = (["balanced"], ["bal"])
 _SOLID_MINOR = compile_later(r"(?:solid|running|gambling)\b[^,.;]*\bminor\b", IGNORECASE)
@@ -27,7 +27,7 @@ _INVITATION = 2
 _MOST_OF_WEAK = 12
 
 
-def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
+def notrump_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     """Yield natural or artificial, with the kinds that an alternative of the text gives."""
     says_balanced = "balanced" in said.claim_names(one, "shape") or _is_even(text, one)
     is_opening = text.position.role == "opening"
@@ -53,19 +53,19 @@ def notrump_kinds(text: CallText, one: Alternative) -> Iterator[str]:
         yield "natural"
 
 
-def _is_even(text: CallText, one: Alternative) -> bool:
+def _is_even(text: PlacedText, one: Alternative) -> bool:
     """Return whether lengths or a pattern are balanced, and neither support nor an answer."""
     is_answer = bool(text.answers.sure & {"transfer", "ask", "asks-aces", "relay", "puppet"})
     return said.is_even(one) and not is_answer and not text.supports(one, said.LENGTH)
 
 
-def _supports(text: CallText, one: Alternative) -> bool:
+def _supports(text: PlacedText, one: Alternative) -> bool:
     """Return whether a bid shows support for partner, also for the suit of a transfer."""
     is_length = text.is_first and text.supports(one, said.LENGTH)
     return said.has_fit(one) or is_length or text.fits_transfer(one)
 
 
-def _is_transfer(text: CallText, one: Alternative) -> bool:
+def _is_transfer(text: PlacedText, one: Alternative) -> bool:
     """Return whether an answer to a bid in notrump shows one long suit, and nothing else."""
     partners = text.position.partners
     is_answer = text.position.role == "response" and partners[0].suit is None
@@ -75,7 +75,7 @@ def _is_transfer(text: CallText, one: Alternative) -> bool:
     return is_answer and partners[0].is_bid and text.is_clear and is_one
 
 
-def _chooses(text: CallText, one: Alternative) -> bool:
+def _chooses(text: PlacedText, one: Alternative) -> bool:
     """Return whether a bid is to play, or 3NT lets partner choose the game, or 2NT invites."""
     position = text.position
     if "to-play" in one.forcing:
@@ -90,7 +90,7 @@ def _chooses(text: CallText, one: Alternative) -> bool:
     return is_free and is_invitation and position.role == "rebid"
 
 
-def _shows_balanced(text: CallText, one: Alternative) -> bool:
+def _shows_balanced(text: PlacedText, one: Alternative) -> bool:
     """Return whether a bid that says nothing of its shape is balanced by its place."""
     if _says_balanced(text) or "notrump" in said.claim_names(one, "nature"):
         return True
@@ -104,7 +104,7 @@ def _shows_balanced(text: CallText, one: Alternative) -> bool:
     return said.rebids_notrump(one, position, text.answers)
 
 
-def _shows_two(text: CallText, one: Alternative, *, says_balanced: bool) -> bool:
+def _shows_two(text: PlacedText, one: Alternative, *, says_balanced: bool) -> bool:
     """Return whether a first call shows two suits, or a second bid in notrump both majors."""
     suits = said.other_suits(one, "")
     if text.is_first:
@@ -121,14 +121,14 @@ def _is_weak(one: Alternative) -> bool:
     return is_by_range or is_by_name or "weak" in said.claim_names(one, "relative")
 
 
-def _is_gambling(text: CallText) -> bool:
+def _is_gambling(text: PlacedText) -> bool:
     """Return whether an opening of 3NT is a solid minor, whatever it has outside."""
     words = text.meaning.text
     is_named = _SOLID_MINOR.search(words) is not None and not _OF_OTHER_3N.search(words)
     return text.position.words == ("3N",) and is_named
 
 
-def _answers(text: CallText, one: Alternative) -> bool:
+def _answers(text: PlacedText, one: Alternative) -> bool:
     """Return whether a bid of 1NT answers a suit, or one of 2NT invites."""
     position = text.position
     is_plain = only_denies(text) and not said.other_suits(one, "")
@@ -146,19 +146,19 @@ def _answers(text: CallText, one: Alternative) -> bool:
     return is_natural and is_limited and said.is_plain_range(one)
 
 
-def only_denies(text: CallText) -> bool:
+def only_denies(text: PlacedText) -> bool:
     """Return whether the unread words of a text about a bid in notrump only deny suits."""
     lost = (text.meaning.text[slice(*one.span)] for one in text.meaning.unread)
     return all(map(_DENIAL.fullmatch, lost))
 
 
-def _has_stopper(text: CallText, one: Alternative) -> bool:
+def _has_stopper(text: PlacedText, one: Alternative) -> bool:
     """Return whether an answer to partner has a range and a stopper, and nothing about suits."""
     is_answer = text.position.role in {"response", "advance"} and text.position.contested
     return is_answer and text.is_clear and said.is_plain_range(one) and bool(one.of("stopper"))
 
 
-def _says_balanced(text: CallText) -> bool:
+def _says_balanced(text: PlacedText) -> bool:
     """Return whether only a soft remark takes the shape back, such as a five-card major (MN-35)."""
     meaning = text.meaning
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]

@@ -33,7 +33,7 @@ _UNSURE = compile_later(
 
 
 @dataclass(frozen=True)
-class CallText:
+class PlacedText:
     """The text of a call and its place."""
 
     position: CallPosition
