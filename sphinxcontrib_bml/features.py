@@ -284,9 +284,9 @@ def hook(name: str) -> Any:
         the announced words (``bml bboalert --alert acbl``).
     ``judged_by``
         takes a :class:`~sphinxcontrib_bml.agreements.book.Book`, the language of its texts and a
-        federation, and returns a function that returns the
-        :class:`~sphinxcontrib_bml.agreements.alert_answers.AlertAnswer` about an agreement
-        (``bml check``, ``bml ask``).
+        federation, and returns an
+        :class:`~sphinxcontrib_bml.agreements.alert_answers.AlertJudge` (``bml check``,
+        ``bml ask``).
     ``write_boards``
         takes ``pbn``, ``lin`` or ``links``, :class:`~sphinxcontrib_bml.bridge.records.Record`
         objects and comments, and returns the text of a file and what the format cannot express

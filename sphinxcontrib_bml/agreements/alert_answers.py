@@ -67,6 +67,8 @@ class AlertJudge(NamedTuple):
 
     federation: str
     """Its name, or that of a rule file."""
+    edition: str
+    """The date of the edition of its regulation (AT-5)."""
     answer: Callable[[Agreement | Meaning], AlertAnswer]
     """Returns what the rules say about a call of ours."""
 
@@ -81,7 +83,8 @@ def judge_of(system: System, federation: str = "") -> AlertJudge | None:
     name = federation or system.options.federation
     if not name:
         return None
-    return AlertJudge(name, hook("judged_by")(system.book, system.options.notes_language, name))
+    judge: AlertJudge = hook("judged_by")(system.book, system.options.notes_language, name)
+    return judge
 
 
 def is_judged(meaning: Agreement | Meaning) -> bool:

@@ -38,7 +38,10 @@ def answer_in_words(answer: AlertAnswer, texts: AnswerTexts) -> str:
 def alert_line(
     judge: AlertJudge | None, meaning: Agreement | Meaning, texts: AnswerTexts | None = None
 ) -> str:
-    """Return ``ACBL: announce “hearts”``; empty if partner says nothing, or without a judge."""
+    """Return ``ACBL 2026-02-16: announce “hearts”``, with the edition (AT-5).
+
+    Empty if partner says nothing, or without a judge.
+    """
     if judge is None or not is_judged(meaning):
         return ""
     answer = judge.answer(meaning)
@@ -48,10 +51,10 @@ def alert_line(
 
 
 def reason_line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
-    """Return ``ACBL: announce “hearts” (transfers, Texas)``, an answer with its rule."""
+    """Return ``ACBL 2026-02-16: announce “hearts” (transfers, Texas)``, with its rule."""
     line = _line(judge, answer, texts)
     return f"{line} ({answer.reason})" if answer.reason else line
 
 
 def _line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
-    return f"{judge.federation}: {answer_in_words(answer, texts)}"
+    return f"{judge.federation} {judge.edition}: {answer_in_words(answer, texts)}"

@@ -43,6 +43,8 @@ def _set_values(app: Sphinx, config: Config) -> None:
     """Use the settings of the project file for the build, before any setting is read."""
     project = _project(app, config)
     _PROJECTS.set(app, project)
+    if isinstance(config.bml_federation, str):
+        config.bml_federation = config.bml_federation.upper()
     if project.file is None:
         return
     settings = project.settings

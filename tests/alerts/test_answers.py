@@ -46,17 +46,17 @@ def test_answers_to_questions_have_a_line_for_partner(
     assert "EBU" not in desk.bml("ask", "notes.bml", "1N", "2D").stdout
     desk.write("bml.toml", 'federation = "EBU"\n')
     assert (
-        "\n     EBU: announce \u201chearts\u201d\n"
+        "\n     EBU 2024-08-01: announce \u201chearts\u201d\n"
         in desk.bml("ask", "notes.bml", "1N", "2D").stdout
     )
-    assert "\n     EBU: not known\n" in desk.bml("ask", "notes.bml", "1N", "2S").stdout
+    assert "\n     EBU 2024-08-01: not known\n" in desk.bml("ask", "notes.bml", "1N", "2S").stdout
 
 
 def test_a_build_compares_marks_with_the_rules(project: Project) -> None:
     """AT-55."""
     project.write({"index.bml": f"{MARKED}1N = 15--17 HCP, BAL\n"})
     assert project.build("dummy").warnings == []
-    (warned,) = project.build("dummy", config={"bml_federation": "ACBL"}).warnings
+    (warned,) = project.build("dummy", config={"bml_federation": "acbl"}).warnings
     assert '1N has no alert mark, but ACBL rules say: announce "15 to 17"' in warned.text
 
 
@@ -64,12 +64,14 @@ def test_explorers_show_what_partner_announces(project: Project) -> None:
     """AT-54."""
     index = {"index.rst": "Notes\n=====\n\n.. bml-explorer::\n\n.. toctree::\n\n   notes\n"}
     project.write({**index, "notes.bml": f"#+TITLE: Notes\n\n{ROWS}"})
-    said = "ACBL: announce \u201chearts\u201d"
+    said = "ACBL 2026-02-16: announce \u201chearts\u201d"
     assert said not in data_of(project)
     data = data_of(project, bml_federation="ACBL", language="en")
     assert said in data
-    assert "ACBL: no alert" not in data
-    assert said.replace("ACBL", "EBU") in data_of(project, bml_federation="EBU")
+    assert "ACBL 2026-02-16: no alert" not in data
+    assert said.replace("ACBL 2026-02-16", "EBU 2024-08-01") in data_of(
+        project, bml_federation="EBU"
+    )
 
 
 def data_of(project: Project, **config: str) -> str:
@@ -101,7 +103,7 @@ def test_a_row_in_an_editor_says_what_partner_announces(tmp_path: Path) -> None:
     shown = hover(desk, spot)
     assert shown is not None
     assert isinstance(shown.contents, types.MarkupContent)
-    assert "ACBL: announce \u201chearts\u201d" in shown.contents.value
+    assert "ACBL 2026-02-16: announce \u201chearts\u201d" in shown.contents.value
 
 
 @pytest.mark.parametrize("typed", ["!", '!"', '!"h'])

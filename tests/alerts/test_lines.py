@@ -159,4 +159,4 @@ def test_editors_color_a_line_and_continue_it(tmp_path: Path) -> None:
     desk, spot = in_editor(
         tmp_path, "1N = 15--17 HCP, BAL\n  2D", " = lovely\n  //alert transfer h\n"
     )
-    assert "ACBL: announce \u201chearts\u201d" in str(hover(desk, spot))
+    assert "ACBL 2026-02-16: announce \u201chearts\u201d" in str(hover(desk, spot))

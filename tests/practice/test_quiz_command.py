@@ -84,7 +84,10 @@ def test_alerts_are_asked_at_the_prompt(tmp_path: Path) -> None:  # ALERTS AT-54
     right = quiz(path, *asked, typed="2N\n3\n").output
     assert "  Is 1NT alerted or announced?\n    1  no alert\n" in right
     assert "  a number from 1 to 4; Ctrl-D ends\n" in right
-    assert f"  Right.\n  1NT = 15–17 BAL  ({path}:1)\n  ACBL: announce “15 to 17” (" in right
+    assert (
+        f"  Right.\n  1NT = 15–17 BAL  ({path}:1)\n  ACBL 2026-02-16: announce “15 to 17” ("
+        in right
+    )
     wrong = quiz(path, *asked, typed="1\n").output
     assert "  Wrong. The answer is: announce\n" in wrong
     listed = quiz(path, "--kinds", "A", "--list").output
@@ -95,7 +98,7 @@ def test_alerts_are_asked_at_the_prompt(tmp_path: Path) -> None:  # ALERTS AT-54
     quiz(path, *asked, "--sheet", str(sheet))
     text = sheet.read_text(encoding="utf-8")
     assert "1. 1NT alert or announcement: ____" in text
-    assert "1. 1NT alert or announcement: ACBL: announce “15 to 17” (" in text
+    assert "1. 1NT alert or announcement: ACBL 2026-02-16: announce “15 to 17” (" in text
 
 
 # LANGUAGE XT-9

@@ -108,7 +108,7 @@ CHANGES = {
     "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
     "bml_card_derive": Change("text", "index.html", "from the notes: 1N"),
     "bml_card_pdf": Change("pdflatex", "index.html", "Download PDF"),
-    "bml_federation": Change("ACBL", "_static/bml/notes-0.js", "ACBL: "),
+    "bml_federation": Change("ACBL", "_static/bml/notes-0.js", "ACBL 2026-02-16: "),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
     "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...language.options import Language
 from . import letter_terms, shortness_terms, strength_terms, terms
 from .model import Claim, Span
-from .strength_terms import UNIT
+from .strength_terms import NUMBERS, UNIT
 from .terms import Make, NotReadError, Reading
 from .vocabulary import DASH, GROUP, Vocabulary, vocabulary
 
@@ -42,6 +42,7 @@ _NUMBERS = (
 )
 _TRF = "transfer|trf|tfr|txf|xfer|xfr"
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
+_COUNT = rf"(?:\d{{1,2}}|(?i:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?!\w))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
     Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
@@ -52,7 +53,7 @@ _TERMS = (
          rf"(?i:{_DENIES})\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
          terms.denied_support),
     Term("MN-43",
-         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
+         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
          r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
          r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
          terms.denied_length),
@@ -93,14 +94,22 @@ _TERMS = (
          r"(?i:two lowest|lowest two|2 lowest|lowest 2) unbid suits?(?!\w)", terms.unbid_suits),
     Term("MN-40",
          rf"(?P<bound>(?i:{_BOUND}|up to|under|below|(?:less|fewer|more) than)|[<>]=?|[≤≥])\s*"
-         rf"(?P<low>\d{{1,2}})\s*{UNIT}", strength_terms.bounded_strength),
+         rf"(?P<low>{_COUNT})\s*{UNIT}", strength_terms.bounded_strength),
     Term("MN-40",
-         rf"(?P<low>\d{{1,2}})\s*{UNIT}\s+"
+         rf"(?P<low>{_COUNT})\s*{UNIT}\s+"
          rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
          strength_terms.bounded_strength),
     Term("MN-40",
          rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
          strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<low>{_COUNT})\s+(?:(?P<up>(?i:upwards?|and up))|(?i:or more|or better|plus))"
+         rf"(?:\s*{UNIT}|{_NOT_STRENGTH}(?!\w))", strength_terms.strength_in_words),
+    Term("MN-40",
+         rf"(?P<low>(?!\d){_COUNT})\s*(?i:to|or|-)\s*(?P<high>(?!\d){_COUNT})(?P<up>)"
+         rf"(?:\s*{UNIT}|{_NOT_STRENGTH}(?!\w))", strength_terms.strength_in_words),
+    Term("MN-40",
+         rf"(?P<low>(?!\d){_COUNT})(?P<high>)(?P<up>)\s+{UNIT}", strength_terms.strength_in_words),
     Term("MN-40",
          rf"(?P<bound>[<>]=?|[≤≥])\s*(?P<low>[89]|[12]\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
          strength_terms.bounded_strength),
@@ -160,6 +169,8 @@ _TERMS = (
     Term("MN-16",
          rf"(?i:puppet|pup)(?:\s+to\s+(?:{_LEVEL}?\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS])|[1-7]\s?NT?))?(?!\w)",
          terms.puppet),
+    Term("MN-16",
+         rf"(?i:relay)\s+to\s+(?:{_LEVEL}\s*(?P<r><SUIT>)|[1-7](?P<l>[CDHS]))(?!\w)", terms.puppet),
     Term("MN-16",
          r"(?i:s/a|agr|agrees?|suit agreement)(?!\w)\s*(?:for\s+)?(?P<r><SUIT>)?",
          terms.feature("agreed")),
@@ -224,8 +235,11 @@ _TERMS = (
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
     Term("MN-47",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+|LR)?"
-         r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)",
+         r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)"
+         r"(?P<plus>(?<=(?i:raise))(?i: or better))?",
          terms.support_length),
+    Term("MN-47",
+         r"(?i:support|fit)\s+of\s+(?P<n><NUMBER>)(?P<r>)(?!\w)", terms.support_length),
     Term("MN-41",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
          r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
@@ -304,7 +318,7 @@ _TERMS = (
          r"|controls)))?(?!\w)", terms.ask),
     Term("MN-55",
          r"(?P<what>(?i:shape|trumps?|range|size|aces?|key ?ca?rds?|feature|suit|stopper|strength))"
-         r"[\s-]+(?i:ask(?:ing)?)(?!\w)", terms.ask),
+         r"[\s-]+(?i:ask(?:ing)?|finder|[ei]nquiry)(?!\w)", terms.ask),
 )  # fmt: skip
 """The grammar; the first row that fits at a place is taken, unless a phrase is longer."""
 _LOOSE = (

@@ -19,7 +19,10 @@ class NamedClaim(NamedTuple):
 _PLAIN = (NamedClaim("artificial"),)
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"(?:(?:5|five)[ -]card|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
-    (r"(?:garbage )?(?:stayman|(?-i:STAY))", (NamedClaim("asks", "M 4"),)),
+    (
+        r"(?:(?:garbage|junk|simple|regular|normal|(?:non-?)?promissory) )?(?:stayman|(?-i:STAY))",
+        (NamedClaim("asks", "M 4"),),
+    ),
     (r"smolen", (NamedClaim("shows", "oM 5"),)),
     (r"leb(?:ensohl)?", (NamedClaim("puppet", "3C"),)),
     (r"rubensohl", (NamedClaim("artificial"),)),
@@ -54,7 +57,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"multi(?:-colou?red)?", (NamedClaim("artificial"), NamedClaim("unknown-suit"))),
     (r"gambling", (NamedClaim("one-suiter"),)),
     (
-        r"(?:(?:rkcb?|rkb|kcb)(?: \d{4})?|roman key ?card(?: blackwood)?|key ?cards?"
+        r"(?:(?:rkcb?|rkb|kcb)(?: \d\d-?\d\d)?|roman key ?card(?: blackwood)?|key ?cards?"
         r"|0314|1430|3014|4130)",
         (NamedClaim("asks", "keycards"),),
     ),

@@ -46,18 +46,19 @@ _INTRODUCTION = compile_later(
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
 _SHOWS = compile_later(
     r"\s*(?:(?:this|it)\s+is\s+|opens\s+with\s+"
-    r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)(?=\S)",
+    r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)"
+    r"(?=\S)(?!(?:a|another) (?:re)?bid\b)",
     IGNORECASE,
 )
 _PLAYER = compile_later(
     r"\s*(opener|responder)\s+(?:(?:has|holds|is|shows|promises)\b|(?=denies\b))", IGNORECASE
 )
 _ASK = compile_later(
-    r"\s*(?i:asks?|asking)\b"
-    r"(?:\s+(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
-    r"|distribution|pattern"
-    r"|short\w*)"
-    r"\b.*)?$",
+    r"\s*(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
+    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether))?"
+    r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"|distribution|pattern|short\w*)"
+    r"\b(?P<detail>.*))?$",
     re.DOTALL,
 )
 _EXCEPT = compile_later(
@@ -67,7 +68,8 @@ _EXCEPT = compile_later(
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=relay )|(?<=natural )|(?<=ificial ))bid"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )"
+    r"|(?<=ificial ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"
@@ -77,6 +79,7 @@ _OF_THE_CALL = compile_later(
     r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
     r"|(?i:(?<=\band )shows)(?=\s)"
+    r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
@@ -252,13 +255,11 @@ class PartReader:
         match = _ASK.match(self.text, start, end)
         if match is None:
             return False
-        words = self.text[start:end].split(maxsplit=2)
-        at = start + len(self.text[start:end]) - len(self.text[start:end].lstrip())
-        stop = at + len(words[0])
-        detail = words[2].strip() if len(words) > 2 else ""
-        self.part.groups.append([[Claim("nature", "ask", span=(at, stop), detail=detail)]])
+        detail = (match["detail"] or "").strip()
+        self.part.groups.append([[Claim("nature", "ask", span=match.span("ask"), detail=detail)]])
         if detail:
-            self.leave(stop, end, "words", is_theirs=bool(self.words.another.search(detail)))
+            is_theirs = bool(self.words.another.search(detail))
+            self.leave(match.end("ask"), end, "words", is_theirs=is_theirs)
         return True
 
     def _is_soft(self, start: int, end: int) -> bool:

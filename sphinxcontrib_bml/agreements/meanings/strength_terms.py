@@ -10,6 +10,13 @@ from .terms import Made, NotReadError, Reading, group
 from .vocabulary import DASH
 
 MOST_HCP = 40
+NUMBERS = {
+    **{"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11},
+    **{"twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16},
+    **{"seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20},
+}
+"""The numbers of points in words; the first three are also numbers of cards."""
+_LEAST_WITHOUT_UNIT = 10
 UNIT = (
     r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|hcpts?"
     r"|(?:total|support|dummy|distribution(?:al)?) points?|points?|pts?|tp"
@@ -57,7 +64,7 @@ def strength(match: Match[str], reading: Reading) -> Made:
 
 def bounded_strength(match: Match[str], reading: Reading) -> Made:
     """Read ``at most 10 HCP``, ``12 HCP or more`` (MN-40)."""
-    number, bound = int(match["low"]), match["bound"].lower()
+    number, bound = _count(match["low"]) or 0, match["bound"].lower()
     measure = _measure(match["unit"].lower())
     if number > MOST_HCP or (match["unit"] == "H" and number < 8):
         raise NotReadError(match[0])
@@ -67,6 +74,26 @@ def bounded_strength(match: Match[str], reading: Reading) -> Made:
         return [Claim("strength", measure, range=Range(number + 1))]
     is_least = bound.startswith(("at l", "min", "or m", "or b", ">", "≥"))
     return [Claim("strength", measure, range=Range(number) if is_least else Range(0, number))]
+
+
+def strength_in_words(match: Match[str], reading: Reading) -> Made:
+    """Read ``ten to twelve``, ``six or more points``, ``12 or more``, ``6 upwards`` (MN-40)."""
+    low, high = (_count(group(match, name)) for name in ("low", "high"))
+    unit = group(match, "unit").lower()
+    if low is None or (not unit and not match["up"] and (high or low) < _LEAST_WITHOUT_UNIT):
+        raise NotReadError(match[0])
+    if high is not None and not low < high <= MOST_HCP:
+        raise NotReadError(match[0])
+    if match["up"] == "":  # neither a range nor a bound
+        high = high or low
+    return [Claim("strength", _measure(unit), range=Range(low, high))]
+
+
+def _count(text: str) -> int | None:
+    """Return a number in digits or in words."""
+    if text.isdigit():
+        return int(text)
+    return NUMBERS.get(text.lower())
 
 
 def strength_before_length(match: Match[str], reading: Reading) -> Made:

@@ -199,7 +199,8 @@ def support_length(match: Match[str], reading: Reading) -> Made:
     if suit and not match["r"]:
         made = [replace(made[0], standing="resolved")]
     is_limit = group(match, "lim").lower().startswith(("lim", "inv", "lr"))
-    return [*made, *([Claim("forcing", "invitational")] if is_limit else [])]
+    name = "invitational-plus" if group(match, "plus") else "invitational"
+    return [*made, *([Claim("forcing", name)] if is_limit else [])]
 
 
 def length(match: Match[str], reading: Reading) -> Made:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...agreements.alert_answers import NOTED, AlertAnswer
+from ...agreements.alert_answers import NOTED, AlertJudge
 from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import Stated
 from ...language.options import Language
@@ -12,8 +12,8 @@ from ..model.reading import FactReader
 from .rules import read_rules
 
 
-def judged_by(book: Book, language: Language, federation: str) -> Callable[[Stated], AlertAnswer]:
-    """Return a function that returns what the rules say about a call of ours (AT-55).
+def judged_by(book: Book, language: Language, federation: str) -> AlertJudge:
+    """Return what judges our calls by the rules of a federation (AT-55).
 
     :param federation: the name of a federation in the package, or of a rule file.
     :raises ValueError: if there is no such federation, or the file has a problem.
@@ -21,7 +21,8 @@ def judged_by(book: Book, language: Language, federation: str) -> Callable[[Stat
     """
     rules = read_rules(federation)
     reader = FactReader(book, language)
-    return lambda agreement: reader.answer(agreement, rules)
+    edition = rules.federation.edition
+    return AlertJudge(federation, edition, lambda agreement: reader.answer(agreement, rules))
 
 
 def disclosed_by(
@@ -38,7 +39,7 @@ def disclosed_by(
     judge = judged_by(book, language, federation)
 
     def disclose(agreement: Agreement) -> tuple[bool, str]:
-        answer = judge(agreement)
+        answer = judge.answer(agreement)
         is_marked = agreement.alert and answer.rule != NOTED
         return is_marked or answer.do not in {"none", "unknown"}, answer.say
 

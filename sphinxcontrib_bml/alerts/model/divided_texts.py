@@ -17,8 +17,19 @@ _UNSURE = compile_later(
 )
 """Words that make the parts of a text depend on each other."""
 _OR_STRONG = compile_later(
-    r"(.+?),? or (?:an? |any )?(?:very |extra )?strong(?: hands?)?", IGNORECASE
+    r"(.+?),? or (?:an? |any )?(?:(?:very |extra )?strong(?: hands?)?"
+    r"|(?:1[6-9]|2\d)\+(?: HCP)?(?: any)?)",
+    IGNORECASE,
 )
+_NAME = compile_later(r"([A-Za-z][A-Za-z' -]{2,30}): (?=.)")
+_CASES = compile_later(
+    r"\b(?:no|not|non|un\w*|seat|vul\w*|nv|passed|hand|opposite|after|over|if|when|against|then"
+    r"|opener|responder|partner|opp\w*|they|else|otherwise|with|clubs?|diamonds?|hearts?|spades?"
+    r"|majors?|minors?|min\w*|max\w*|first|second|third|fourth|transfers?)\b",
+    IGNORECASE,
+)
+"""Words before a colon that are more than the name of a convention."""
+_VERY = compile_later(r"\b(?:very|extremely) (?=strong|weak)", IGNORECASE)
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
 )
@@ -27,7 +38,9 @@ _CARDS = compile_later(
 )
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
 _NATURAL = frozenset({"natural", "preempt"})
-_UP_TO = compile_later(r"(.+?),? (?:through|thru|up to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE)
+_UP_TO = compile_later(
+    r"(.+?),? (?:through|thru|(?:up )?to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE
+)
 
 
 def read_in_parts(
@@ -44,13 +57,22 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
+    plain = _VERY.sub("", text)
+    if plain != text:
+        return read_in_parts(read(plain), position, read)
+    lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
+    name = _NAME.match(text)
+    if name and name[1] in lost and not _CASES.search(name[1]):
+        part = read(text[name.end() :])
+        if _is_read(part):
+            return part
     if position.call_kinds & {"double"}:
         for pattern in (_UP_TO, _OR_STRONG):
             match = pattern.fullmatch(text)
             part = read(match[1]) if match else meaning
-            if match and _is_read(part) and (pattern is _UP_TO or _is_for_takeout(part)):
+            is_known = pattern is _UP_TO or _is_for_takeout(part, position)
+            if match and _is_read(part) and is_known:
                 return part
-    lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
     if len(lost) != 1:
         return meaning
     named = _with_own_suit(meaning, position)
@@ -119,7 +141,10 @@ def _is_read(part: Meaning) -> bool:
     return part.is_whole and not part.soft and all(one.claims for one in part.alternatives)
 
 
-def _is_for_takeout(part: Meaning) -> bool:
+def _is_for_takeout(part: Meaning, position: CallPosition) -> bool:
+    theirs = {suit.letter.lower() for suit in position.suits_of(Side.THEY)}
     return all(
-        any(claim.name == "takeout" for claim in one.of("nature")) for one in part.alternatives
+        any(claim.name == "takeout" for claim in one.of("nature"))
+        or any(claim.suits in theirs for claim in one.of("shortness"))
+        for one in part.alternatives
     )

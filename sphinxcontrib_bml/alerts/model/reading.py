@@ -19,7 +19,7 @@ from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
 from .positions import CallPosition
 from .rules import RuleBook
-from .shown_suits import other_suits
+from .shown_suits import opens_strong_club, other_suits
 
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
@@ -30,7 +30,10 @@ _FORCING = {
 }
 _WEAK_BELOW, _STRONG_FROM = 12, 15
 _INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
-_TWO_LENGTHS = compile_later(r"\(?[456] ?[-/] ?[456]\+?\)?")
+_TWO_LENGTHS = compile_later(
+    r"\(?(?:at least )?(?:[456] ?[-/] ?[456]\+?|(?:four|five|six)-(?:four|five|six))\)?",
+    IGNORECASE,
+)
 _MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
 _WEAK_RAISE = 6
 _FOUR, _MOST, _UNLIMITED = 4, 37, 40
@@ -49,12 +52,17 @@ _MAY_PASS = compile_later(
 )
 """Words of a new suit that partner may pass."""
 _AS_SHORT_AS = compile_later(
-    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just)) ([012]|zero|one|two)\b",
+    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just|a)) ([012]|zero|one|two|doubleton"
+    r"|singleton)\b",
     IGNORECASE,
 )
-_SHORT = {"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2}
+_SHORT = {
+    **{"0": 0, "zero": 0, "1": 1, "one": 1, "2": 2, "two": 2},
+    **{"doubleton": 2, "singleton": 1},
+}
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?4-?2-?2|6-?3-?2-?2|5-?3-?3-?2)\b",
+    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
+    r"|6-?3-?2-?2)\b",
     IGNORECASE,
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
@@ -158,8 +166,12 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     strength = _strength_of(meaning, low, high, position)
     if strength is None and "jump-raise" in facts.kinds.sure and _is_weak_raise(alternatives):
         strength = "weak"
+    if strength is None and "jump-shift" in facts.kinds.sure and forcing == "to-game":
+        strength = "strong"
     if strength == "weak" and high is None and position.role == "opening":
         high = _WEAK_BELOW - 1
+    if strength == "strong" and high is None and position.role == "opening":
+        high = _UNLIMITED
     if forcing is None:
         forcing = _forcing_by_place(facts, meaning, high, strength)
     soft = _soft_length(meaning, position)
@@ -196,7 +208,7 @@ def _forcing_by_place(
 ) -> str | None:
     """Return the forcing level of a call whose text does not give it, if its place does."""
     position = facts.position
-    if high == _UNLIMITED and _is_new_suit(facts):
+    if _is_new_suit(facts) and (high == _UNLIMITED or _is_unlimited(meaning.alternatives, 0)):
         return "one-round"
     if strength == "weak" and "natural" in facts.kinds.sure:
         return "non-forcing"
@@ -208,7 +220,9 @@ def _forcing_by_place(
         return FORCING
     if position.words in _MINOR_RAISES and _is_unlimited(meaning.alternatives):
         return FORCING
-    is_limited = high is not None and high <= _MOST_OF_LIMITED and meaning.is_whole
+    lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
+    is_read = all(map(_AS_SHORT_AS.search, lost))
+    is_limited = high is not None and high <= _MOST_OF_LIMITED and is_read
     if position.words in _MINORS and is_limited:
         return "non-forcing"
     return None
@@ -221,11 +235,11 @@ def _answers_one_of_suit(position: CallPosition) -> bool:
     return is_over_suit and not position.jump and not position.contested
 
 
-def _is_unlimited(alternatives: tuple[Alternative, ...]) -> bool:
-    """Return whether each alternative has ten points or more, without an upper limit."""
+def _is_unlimited(alternatives: tuple[Alternative, ...], low: int = _UNLIMITED_FROM) -> bool:
+    """Return whether each alternative has some points or more, without an upper limit."""
     return all(
         any(
-            one.range is not None and one.range.low >= _UNLIMITED_FROM and one.range.high is None
+            one.range is not None and one.range.low >= low and one.range.high is None
             for one in part.of("strength")
         )
         for part in alternatives
@@ -236,7 +250,8 @@ def _soft_length(meaning: Meaning, position: CallPosition) -> int | None:
     """Return the cards that a minor opening may be as short as, by a remark of its text."""
     if position.words not in _MINORS:
         return None
-    remarks = (meaning.text[slice(*one)] for one in meaning.soft)
+    spans = (*meaning.soft, *(one.span for one in meaning.unread))
+    remarks = (meaning.text[slice(*one)] for one in spans)
     found = [match[1].casefold() for one in remarks if (match := _AS_SHORT_AS.search(one))]
     return min((_SHORT[one] for one in found), default=None)
 
@@ -257,7 +272,8 @@ def _is_forcing(
     if facts.position.role == "opening":
         is_strong = low is not None and low >= _STRONG_FROM and (high or _MOST) >= _MOST
         names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
-        return is_strong or bool(names & _FORCING_CLUBS)
+        is_club = any(opens_strong_club(one, facts.position) for one in alternatives)
+        return is_strong or is_club or bool(names & _FORCING_CLUBS)
     return bool(facts.kinds.sure & {"ask", "asks-majors", "asks-aces"})
 
 
@@ -357,6 +373,9 @@ def _suits_of(meaning: Meaning, position: CallPosition) -> str | None:
     if "michaels" in names and position.opener is Side.THEY:
         is_minor = any(suit.letter in "CD" for suit in position.suits_of(Side.THEY))
         return "hs" if is_minor else "om+m"
+    natures = [one for part in meaning.alternatives for one in part.of("nature")]
+    if any(one.name == "natural" or one.detail.endswith("stopper") for one in natures):
+        return "none"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     if len(meaning.alternatives) != 1 or not all(map(_TWO_LENGTHS.fullmatch, lost)):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...agreements.meanings.model import Alternative, Claim, Range
 from ...bridge.auctions import Side, Suit
+from ...patterns import IGNORECASE, compile_later
 from .facts import Kinds
 from .positions import CallPosition
 
@@ -14,12 +15,27 @@ _NARROW = 4
 PREEMPT = 3
 """The lowest level of an opening that is a preempt by its name only."""
 _OF_STRENGTH = frozenset({"nature", "relative", "strength", "forcing", "quality"})
+_SUITS_OF_PATTERNS = "shdc"
+_EVEN = compile_later(r"\(?[2-5]\)?(?:\(?[2-5]\)?){3}")
+_PATTERN = compile_later(r"(\d*)(?:\((\d+)\))?(\d*)")
+_OF_RANGES = frozenset({"strength", "stopper", "relative", "forcing"})
+_DENIED_FROM = 2
 LENGTH = 4
 """The fewest cards that show a suit."""
+_TRICKS = 8
 VERY_STRONG = 20
 """The fewest points of a very strong opening."""
 _TWO_SUITS = "two:"
 """The beginning of a shape with two suits, ``two:hs54``."""
+
+
+_PREEMPT_NAME = compile_later(r"\bpre-?empt", IGNORECASE)
+_OTHER_PREEMPT = compile_later(
+    r"\b(?:or|either|transfers?|trf|minor|major|clubs?|diamonds?|hearts?|spades?|suits|namyats|another"
+    r"|unknown|two-suit\w*|art\w*|asks?|not?|non|never|than)\b|[!\u2660\u2663\u2665\u2666]",
+    IGNORECASE,
+)
+"""Words of a high opening that may be a preempt in another suit."""
 
 
 def claim_names(one: Alternative, kind: str) -> set[str]:
@@ -78,17 +94,28 @@ def is_two_suiter(one: Alternative) -> bool:
 
 
 def opens_strong(one: Alternative) -> bool:
-    """Return whether an alternative forces to game or is a balanced hand of 20 points or more."""
+    """Return whether an alternative is a very strong hand without a suit.
+
+    It forces to game, is a balanced hand of 20 points or more, or is strong by its word and points.
+    """
     names = claim_names(one, "shape") | claim_names(one, "nature")
     is_balanced = bool(names & {"balanced", "notrump"})
     is_strong = is_balanced and one.hcp is not None and one.hcp.low >= VERY_STRONG
-    return "to-game" in one.forcing or is_strong
+    counts = {claim.name: claim.range.low for claim in one.of("strength") if claim.range}
+    is_long = counts.get("playing tricks", 0) >= _TRICKS or counts.get("hcp", 0) >= VERY_STRONG
+    is_named = "strong" in claim_names(one, "relative") and is_long
+    return "to-game" in one.forcing or is_strong or is_named
 
 
 def opens_strong_club(one: Alternative, position: CallPosition) -> bool:
-    """Return whether one club shows 15 points or more, without an upper limit."""
-    is_unlimited = one.hcp is not None and one.hcp.high is None and one.hcp.low >= _STRONG
-    return position.words == ("1C",) and is_unlimited and not one.of("shape")
+    """Return whether one club shows 15 points or more, without an upper limit and a suit.
+
+    A balanced or unbalanced hand has 16 points or more.
+    """
+    is_unlimited = one.hcp is not None and one.hcp.high is None
+    least = _STRONG + 1 if one.of("shape") else _STRONG
+    is_strong = is_unlimited and one.hcp is not None and one.hcp.low >= least
+    return position.words == ("1C",) and is_strong and not shown_suits(one)
 
 
 def rebids_notrump(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
@@ -98,10 +125,29 @@ def rebids_notrump(one: Alternative, position: CallPosition, answers: Kinds) -> 
         return False
     if points is None or points.high is None or points.high - points.low > _NARROW:
         return False
-    kinds = {claim.kind for claim in one.claims} - {"stopper", "relative"}
     is_after_suit = bool(position.own) and position.own[-1].suit is not None
     is_low = position.call.level <= 2  # noqa: PLR2004
-    return position.role == "rebid" and is_low and is_after_suit and kinds == {"strength"}
+    return position.role == "rebid" and is_low and is_after_suit and is_plain_range(one)
+
+
+def is_denial(claim: Claim) -> bool:
+    """Return whether a claim excludes a length, and says nothing of the cards that are held."""
+    bounds = claim.range if claim.kind == "length" else None
+    return bounds is not None and bounds.low == 0 and (bounds.high or 0) >= _DENIED_FROM
+
+
+def is_plain_range(one: Alternative) -> bool:
+    """Return whether a bid in notrump has a range, and nothing about suits but denials."""
+    kinds = {claim.kind for claim in one.claims if not is_denial(claim)}
+    is_limited = set(one.forcing) <= {"non-forcing", "invitational"}
+    return one.hcp is not None and is_limited and kinds <= _OF_RANGES
+
+
+def names_preempt(text: str, position: CallPosition) -> bool:
+    """Return whether the text of a high opening names a preempt, and no other suit."""
+    is_high = position.role == "opening" and position.call.level >= PREEMPT
+    is_named = _PREEMPT_NAME.search(text) is not None
+    return is_high and is_named and not _OTHER_PREEMPT.search(text)
 
 
 def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool:
@@ -117,6 +163,27 @@ def is_preempt(one: Alternative, position: CallPosition, answers: Kinds) -> bool
     is_weak = natures == {"preempt"} or (not natures and "weak" in claim_names(one, "relative"))
     is_about_strength = {claim.kind for claim in one.claims} <= _OF_STRENGTH
     return is_high and is_known and is_weak and is_about_strength
+
+
+def is_even(one: Alternative) -> bool:
+    """Return whether lengths of all suits, or a pattern, exclude a singleton and a void."""
+    patterns = [name for name in claim_names(one, "shape") if _EVEN.fullmatch(name)]
+    lengths = one.lengths.values()
+    is_by_length = len(lengths) == len(_SUITS_OF_PATTERNS) and all(
+        length.low > 1 and length.high is not None for length in lengths
+    )
+    return is_by_length or len(patterns) == 1
+
+
+def most_by_pattern(one: Alternative, own: str) -> int | None:
+    """Return the most cards in the suit of the bid by a pattern: ``4405``, ``31(54)``, or None."""
+    found = [match for name in claim_names(one, "shape") if (match := _PATTERN.fullmatch(name))]
+    if len(found) != 1 or not own:
+        return None
+    before, group, after = found[0].groups("")
+    places = [*before, *[max(group, default="")] * len(group), *after]
+    is_whole = len(places) == len(_SUITS_OF_PATTERNS)
+    return int(places[_SUITS_OF_PATTERNS.index(own)]) if is_whole else None
 
 
 def is_solid_suit(one: Alternative) -> bool:

@@ -83,8 +83,8 @@ class AlertMarks:
         :param language: the language of notes and answers.
         """
         judged_by = hook("judged_by")
-        self._own = judged_by(book or Book(), language, federation)
-        self._typical = judged_by(Book(), "en", federation)
+        self._own = judged_by(book or Book(), language, federation).answer
+        self._typical = judged_by(Book(), "en", federation).answer
 
     def marked(self, answer: CardAnswer) -> CardAnswer:
         """Return an answer whose question has the marks; those of its structure stay."""

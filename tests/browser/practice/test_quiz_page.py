@@ -390,11 +390,13 @@ def test_alerts_are_asked_on_the_page(  # ALERTS AT-54
             expect(page.locator(".bml-quiz-question")).to_contain_text("alerted or announced?")
             assert problems(page) == []
             page.keyboard.press("2")
-            expect(page.locator(".bml-quiz-text")).to_contain_text("ACBL: ")
+            expect(page.locator(".bml-quiz-text")).to_contain_text("ACBL 2026-02-16: ")
             expect(page.locator(".bml-quiz-this")).to_be_visible()
             assert problems(page) == []
             page.get_by_role("button", name="Finish" if number == 8 else "Next").click()
-        expect(page.locator(".bml-quiz-missed")).to_contain_text("ACBL: announce “hearts” (")
+        expect(page.locator(".bml-quiz-missed")).to_contain_text(
+            "ACBL 2026-02-16: announce “hearts” ("
+        )
 
 
 def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:

@@ -151,12 +151,12 @@ def test_alerts_are_on_pages_if_the_project_names_a_federation(
     assert ("no question of these kinds" in str(build.warnings)) == (not federation)
     page = build.text("deep/learn.html")
     assert ('data-more="A"' in page) == bool(federation)
-    assert ("ACBL: " in page) == bool(federation)
+    assert ("ACBL 2026-02-16: " in page) == bool(federation)
     found = [path for path in build.out.rglob("*.js") if path.name.endswith(".alerts.js")]
     assert len(found) == bool(federation)
     for path in found:
         data = path.read_text("utf-8")
-        assert '["1N-2D",[2,"ACBL: ' in data
+        assert '["1N-2D",[2,"ACBL 2026-02-16: ' in data
         assert '"1N-3D"' not in data
 
 
