@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...language.options import Language
+from ...patterns import compile_later
 from . import letter_terms, shortness_terms, strength_terms, terms
 from .model import Claim, Span
 from .strength_terms import NUMBERS, UNIT
@@ -353,7 +354,7 @@ class Grammar:
         pattern = _BLANK.sub(r"\\s+", pattern)
         for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
             pattern = pattern.replace(name, part)
-        return re.compile(pattern)
+        return compile_later(pattern)
 
     def read(self, text: str, start: int, end: int, reading: Reading) -> list[Claim]:
         """Return the claims of a part of a text that is read whole (MN-3).

@@ -87,6 +87,8 @@ def single_spaced(text: str) -> tuple[str, list[int]]:
     The places end with the length of the text; a space has the place of the last of its spaces,
     so that no place is within a space (MN-20).
     """
+    if "  " not in text and "\t" not in text:
+        return text, list(range(len(text) + 1))
     kept: list[str] = []
     places: list[int] = []
     at = 0

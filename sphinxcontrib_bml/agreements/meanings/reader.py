@@ -97,7 +97,7 @@ def earlier_texts(
     text: str, context: Context, before: Mapping[str, str], counting: Counting, language: Language
 ) -> EarlierTexts:
     """Return what the texts of our earlier calls change in the reading of a text."""
-    is_asked = len(text) <= MOST_CHARACTERS and any(map(_ASKED.search, before.values()))
+    is_asked = len(text) <= MOST_CHARACTERS and any(map(_asks, before.values()))
     suits_alone = grammar(language).words.only_suits
     is_answered = is_asked and suits_alone.fullmatch(masked(text)) is not None
     if len(context.partners_suits) != 1:
@@ -105,7 +105,7 @@ def earlier_texts(
     suits = set()
     for auction, earlier_text in before.items():
         try:
-            earlier = Context(auction)
+            earlier = _context(auction)
         except NoAuctionError:
             continue
         is_before = earlier.own and earlier.calls == context.calls[: len(earlier.calls)]
@@ -116,6 +116,15 @@ def earlier_texts(
         ):
             suits.add(earlier.own)
     return EarlierTexts("".join(suits), is_answered)
+
+
+@lru_cache(maxsize=4096)
+def _asks(text: str) -> bool:
+    """Return whether a text may ask; many rows follow the same one."""
+    return _ASKED.search(text) is not None
+
+
+_context = lru_cache(maxsize=4096)(Context)
 
 
 @lru_cache(maxsize=4096)
@@ -190,6 +199,8 @@ class _TextReader:
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
     def _placed(self, found: Alternative) -> Alternative:
+        if self.is_in_place:
+            return found
         claims = (one.at(self._place(one.span)) for one in found.claims)
         return Alternative(tuple(claims), self._place(found.span))
 

@@ -80,11 +80,16 @@ def read_in_parts(
         return part
     if meaning.soft or _UNSURE.search(lost[0]):
         return meaning
-    choices = [read(one) for one in _CHOICE.split(lost[0])]
-    if lost[0] == text and len(choices) == 2 and all(map(_is_read, choices)):  # noqa: PLR2004
-        alternatives = tuple(one for part in choices for one in part.alternatives)
-        return Meaning(meaning.text, alternatives)
-    return _joined(meaning, [read(one) for one in _WITH.split(lost[0])])
+    choices = _CHOICE.split(lost[0]) if lost[0] == text else []
+    if len(choices) == 2:  # noqa: PLR2004 - each of two choices is an alternative
+        parts = list(map(read, choices))
+        if all(map(_is_read, parts)):
+            alternatives = tuple(one for part in parts for one in part.alternatives)
+            return Meaning(meaning.text, alternatives)
+    joined = _WITH.split(lost[0])
+    if len(joined) == 1 or len(meaning.alternatives) > 1:
+        return meaning
+    return _joined(meaning, list(map(read, joined)))
 
 
 def _with_own_suit(meaning: Meaning, position: CallPosition) -> str:
@@ -127,12 +132,9 @@ def _is_among_suits(position: CallPosition) -> bool:
 
 def _joined(meaning: Meaning, parts: list[Meaning]) -> Meaning:
     """Return a meaning with the claims of all parts of its unread words, if each is read."""
-    several = (*parts, meaning)
-    if len(parts) == 1 or any(len(one.alternatives) > 1 for one in several):
+    if any(len(one.alternatives) > 1 for one in parts) or not all(map(_is_read, parts)):
         return meaning
-    if not all(map(_is_read, parts)):
-        return meaning
-    claims = (claim for part in several for claim in part.alternatives[0].claims)
+    claims = (claim for part in (*parts, meaning) for claim in part.alternatives[0].claims)
     return Meaning(meaning.text, (Alternative(tuple(dict.fromkeys(claims))),))
 
 

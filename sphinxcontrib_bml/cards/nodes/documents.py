@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from importlib import resources
 from typing import Any
@@ -21,6 +22,7 @@ from .kinds import bml_card
 from .visitors import CARD_PACKAGE, CARD_STYLE_SHEET
 
 _STATIC = resources.files("sphinxcontrib_bml") / "static"
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PAGE_RULES = """
 body { margin: 1rem; }
 @media screen { html { background: Canvas; color: CanvasText; } }
@@ -29,10 +31,11 @@ body { margin: 1rem; }
 
 
 def card_style() -> str:
-    """Return the style sheet of a card's page."""
+    """Return the style sheet of a card's page, without comments and indents."""
     files = ("bml.css", CARD_STYLE_SHEET)
     sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
-    return "\n".join([*sheets, _PAGE_RULES])
+    whole = _COMMENT.sub("", "\n".join([*sheets, _PAGE_RULES]))
+    return "\n".join(filter(None, map(str.strip, whole.splitlines())))
 
 
 def card_page(

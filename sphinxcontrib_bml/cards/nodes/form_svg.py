@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
+from itertools import groupby
 
 from .sheet_parts import (
     SheetFrame,
@@ -22,12 +24,25 @@ _TICK = 0.22
 
 def side_as_svg(side: SheetSide) -> str:
     """Return a side of a form as an ``svg`` element; its unit is a point."""
-    parts = "\n".join(map(_part, side.parts))
+    parts = "\n".join(_run(*run) for run in groupby(side.parts, _looks))
     return (
         f'<svg class="bml-form-side" xmlns="http://www.w3.org/2000/svg" '
         f'width="{side.width:.1f}mm" height="{side.height:.1f}mm" '
         f'viewBox="0 0 {_points(side.width)} {_points(side.height)}">\n{parts}\n</svg>\n'
     )
+
+
+def _looks(part: SheetPart) -> tuple[str, float] | None:
+    """Return kind and size of letters; neighbors with the same are a group (CC-P2)."""
+    return (part.kind, part.size) if isinstance(part, SheetText) else None
+
+
+def _run(looks: tuple[str, float] | None, parts: Iterable[SheetPart]) -> str:
+    inside = "\n".join(map(_part, parts))
+    if looks is None:
+        return inside
+    kind, size = looks
+    return f'<g class="bml-form-{kind}" font-size="{size:g}">\n{inside}\n</g>'
 
 
 def _points(length: float) -> str:
@@ -54,8 +69,7 @@ def _part(part: SheetPart) -> str:
 
 def _text(part: SheetText) -> str:
     return (
-        f'<text class="bml-form-{part.kind}" x="{_points(part.x)}" y="{_points(part.y)}" '
-        f'font-size="{part.size:g}" textLength="{_points(part.width)}" '
+        f'<text x="{_points(part.x)}" y="{_points(part.y)}" textLength="{_points(part.width)}" '
         f'lengthAdjust="spacingAndGlyphs">{_with_suits(part.text)}</text>'
     )
 

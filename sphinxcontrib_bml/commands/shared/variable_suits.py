@@ -48,8 +48,9 @@ def _lost_suits(text: str) -> list[Diagnostic]:
     each = list(notes.per_variant())
     if not any(one.diagnostics.lost_suits for own in each for one in own.parses):
         return []
-    return [one for one in check(notes) if one.code is Code.VARIABLE_SUIT]
+    others = (str(code) for code in Code if code is not Code.VARIABLE_SUIT)
+    return list(check(notes, dict.fromkeys(others, "off")))
 
 
-_VARIABLE = re.compile(r"\d\s*o?[mM]")
-"""What every variable for a major or minor suit contains."""
+_VARIABLE = re.compile(r"^(?:(?! = ).)*\d\s*o?[mM]", re.MULTILINE)
+"""What every variable for a major or minor suit contains; meanings, after `` = ``, have none."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import Any
+from zipfile import ZipFile
 
 from ..model.stream import Line, LineKind, Stream, Words
 from .detection import UnreadableError, open_archive
@@ -14,6 +17,7 @@ from .suits import finish_suits, with_suits
 MOST_ROWS = 100_000
 _MOST_COLUMNS = 200
 _INDENT = 2
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s>/]")
 
 
 def read_workbook(data: bytes) -> Stream:
@@ -27,9 +31,10 @@ def read_workbook(data: bytes) -> Stream:
     # The library may not be installed.
     from openpyxl import load_workbook
 
-    open_archive(data)
+    archive = open_archive(data)
     stream = Stream()
     try:
+        has_formulas = _has_formulas(archive)
         formulas = load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
         values = load_workbook(io.BytesIO(data), read_only=True, keep_links=False, data_only=True)
         sheets = [sheet for sheet in values.worksheets if sheet.sheet_state == "visible"]
@@ -41,17 +46,27 @@ def read_workbook(data: bytes) -> Stream:
                 stream.lines.append(
                     Line(1, LineKind.HEADING, name or Words("-"), level=1, is_loose=True)
                 )
-            written = formulas[sheet.title].iter_rows(max_col=_MOST_COLUMNS)
             title = str(sheet.title) if len(sheets) > 1 else ""
-            _read_sheet(
-                stream, title, zip(sheet.iter_rows(max_col=_MOST_COLUMNS), written, strict=False)
-            )
+            written = _rows(formulas[sheet.title]) if has_formulas else repeat(())
+            _read_sheet(stream, title, zip(_rows(sheet), written, strict=False))
     except UnreadableError:
         raise
     except Exception as error:
         # The library raises whatever it meets in a damaged file.
         raise UnreadableError(f"the file is damaged ({type(error).__name__})") from error
     return finish_suits(stream)
+
+
+def _has_formulas(archive: ZipFile) -> bool:
+    """Return whether a part of a workbook has a formula, so that it must be read a second time."""
+    parts = (name for name in archive.namelist() if name.endswith(".xml"))
+    return any(_FORMULA.search(archive.read(name)) for name in parts)
+
+
+def _rows(sheet: Any) -> Iterator[Sequence[Any]]:
+    """Yield the rows of a sheet, each as wide as it is: what the file says can be wrong."""
+    sheet.reset_dimensions()
+    return (row[:_MOST_COLUMNS] for row in sheet.rows)
 
 
 def _read_sheet(
@@ -85,6 +100,12 @@ def _text(value: object) -> str:
     return str(value)
 
 
+def _cell(text: str) -> Words:
+    """Return the words of a cell; few have several lines."""
+    first, *others = (clean_words(Words(with_suits(line))) for line in text.split("\n"))
+    return joined_lines([first, *others]) if others else first
+
+
 def put_row(  # noqa: PLR0913 - a row of a sheet
     stream: Stream,
     number: int,
@@ -96,10 +117,7 @@ def put_row(  # noqa: PLR0913 - a row of a sheet
     sheet: str = "",
 ) -> bool:
     """Put a row; return whether it has a text."""
-    cells = [
-        joined_lines(clean_words(Words(with_suits(line))) for line in text.split("\n"))
-        for text in texts
-    ]
+    cells = list(map(_cell, texts))
     while cells and not cells[-1]:
         cells.pop()
     if not cells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from . import cues
 from .columns import Column
@@ -23,13 +24,14 @@ class CellRows:
     def __init__(self, entries: EntryReader) -> None:
         """Read calls as ``entries`` does."""
         self.entries = entries
+        self._says_turn = cache(cues.says_turn)
 
     def move_below(self, row: Row) -> None:
         """Move the answers in the cells of a row below it; other words stay in their cells."""
         cells: list[Cell] = []
         for column, header, words in row.cells:
-            parts = _parts(words, is_turn=cues.says_turn(header))
-            found = [self._row_of(row, part) for part in parts]
+            parts = _parts(words, is_turn=self._says_turn(header))
+            found = [self._row_of(row, part) for part in parts] if len(parts) >= _FEWEST else []
             if sum(one is not None for one in found) < _FEWEST:
                 cells.append((column, header, words))
                 continue

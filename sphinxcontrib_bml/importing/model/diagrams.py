@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from . import cues
 from .chains import CallReader, WrittenCall
@@ -35,8 +36,9 @@ def is_player(header: str) -> bool:
 def are_players(header: Sequence[str]) -> bool:
     """Return whether a header row names players, or has at most one other column."""
     named = [name for name in header if name.strip()]
-    players = sum(map(is_player, named))
-    return players >= 2 and players >= len(named) - 1  # noqa: PLR2004 - two sides
+    others = islice((name for name in named if not is_player(name)), 2)
+    count = len(list(others))
+    return count < 2 <= len(named) - count  # noqa: PLR2004 - two sides
 
 
 class DiagramReader:
@@ -83,13 +85,30 @@ class DiagramReader:
             if any(map(self._call, below)) and all(map(self.is_cell, below)):
                 return self._by_columns([cell.text for cell in body[0].cells], body[1:])
         width = max((len(line.cells) for line in body), default=0)
-        cells = [text for text in (*header, *filled) if text and not is_player(text)]
-        if width < _COLUMNS_OF_AUCTION or len(cells) < _FEWEST_CELLS:
+        texts = [text for text in (*header, *filled) if text]
+        named = islice((text for text in texts if not is_player(text)), _FEWEST_CELLS)
+        if width < _COLUMNS_OF_AUCTION or len(list(named)) < _FEWEST_CELLS:
             return None
         if body and are_players([cell.text for cell in body[0].cells]):
             return self._by_columns([cell.text for cell in body[0].cells], body[1:])
-        good = sum(self.is_cell(text) for text in cells)
-        return [] if good >= _MOST_CALLS * len(cells) else None
+        return [] if self._are_cells(texts) else None
+
+    def _are_cells(self, texts: Sequence[str]) -> bool:
+        """Return whether most texts besides players are cells of a diagram.
+
+        Few tables are diagrams, so this ends when too many texts are something else.
+        """
+        good = others = 0
+        for text in texts:
+            if is_player(text):
+                continue
+            if self.is_cell(text):
+                good += 1
+            else:
+                others += 1
+                if others > len(texts) - _MOST_CALLS * len(texts):
+                    return False
+        return good >= _MOST_CALLS * (good + others)
 
     def of_lines(self, lines: Sequence[Line]) -> list[Proposal] | None:
         """Return the auctions that lines of code or text may be; None if they are not a diagram."""

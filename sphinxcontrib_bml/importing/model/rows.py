@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from functools import cache
 
 from . import cues, word_lists
 from .chains import CallReader, Chain, WrittenCall
@@ -160,7 +161,8 @@ class EntryReader:
         """Read calls as ``calls`` does; ``footnotes`` are the marks that the file explains."""
         self.calls = calls
         self.footnotes = footnotes
-        self._known: dict[Words, Entry | None] = {}
+        self._known: Callable[[Words], Entry | None] = cache(self._read)
+        self._known_cell: Callable[[Words, bool], Entry | None] = cache(self._read_cell)
 
     def is_struck(self, words: Words) -> bool:
         """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
@@ -172,9 +174,7 @@ class EntryReader:
 
         The cells of a table show the kinds of its columns, so each is asked about several times.
         """
-        if words not in self._known:
-            self._known[words] = self._read(words)
-        return self._known[words]
+        return self._known(words)
 
     def _read(self, words: Words) -> Entry | None:
         text = words.text
@@ -200,6 +200,9 @@ class EntryReader:
 
         :param is_auction: whether the cells of its column are auctions: ``1♦ 1♥`` (IM2-18).
         """
+        return self._known_cell(words, is_auction)
+
+    def _read_cell(self, words: Words, is_auction: bool) -> Entry | None:
         chain = self.calls.chain_at(words.text, self.start_of(words.text), blanks=is_auction)
         if chain is not None and len(chain.calls) > 1 and chain.end == len(words.text):
             return Entry(chain, Strength.NOTHING, Words())

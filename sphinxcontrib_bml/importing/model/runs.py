@@ -132,21 +132,25 @@ class PieceFinder:
             return
         lines = with_whole_calls(lines, self.calls)
         parts = self.divider.parts(lines)
-        rows = [without_empty_columns(part.lines) for part in parts if part.kind is PartKind.ROWS]
-        if not any(TableRows(each, self.entries).has_rows for each in rows):
-            parts = [TablePart(PartKind.ROWS, lines)]
-        for part in parts:
+        tables = [
+            self._table_rows(part.lines) if part.kind is PartKind.ROWS else None for part in parts
+        ]
+        if not any(table is not None and table.has_rows for table in tables):
+            parts, tables = [TablePart(PartKind.ROWS, lines)], [None]
+        for part, table in zip(parts, tables, strict=True):
             if part.kind is PartKind.CAPTION:
                 self.pieces.append(Piece(PieceKind.PROSE, part.lines, self.heading))
             else:
-                self._table_part(part.lines)
+                self._table_part(part.lines, table or self._table_rows(part.lines))
 
-    def _table_part(self, lines: list[Line]) -> None:
+    def _table_rows(self, lines: list[Line]) -> TableRows:
+        return TableRows(without_empty_columns(lines), self.entries)
+
+    def _table_part(self, lines: list[Line], table: TableRows) -> None:
         found = self.diagrams.of_table(lines)
         if found is not None:
             self.pieces.append(Piece(PieceKind.DIAGRAM, lines, self.heading, found))
             return
-        table = TableRows(without_empty_columns(lines), self.entries)
         if not table.has_rows:
             self.pieces.append(Piece(PieceKind.TABLE, lines, self.heading))
             return

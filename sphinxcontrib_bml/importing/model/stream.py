@@ -71,6 +71,8 @@ class Words:
 
     def without(self, kind: SpanKind) -> Words:
         """Return the words without the spans of a kind."""
+        if not self.spans:
+            return self
         kept, last = Words(), 0
         for span in sorted(
             (span for span in self.spans if span.kind is kind), key=lambda one: one.start
