@@ -18,6 +18,7 @@ from .stream import Line, LineKind
 _HALF = 0.5
 _REPEATED = 0.8
 _ROW_ABOVE = 2.2
+_CONVENTION = 1.0
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
@@ -73,6 +74,7 @@ class CandidateFinder:
             is_followed = run.caption is not None and cues.says_followed(run.caption.words.text)
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
         found = _with_guesses(found, prose, above, self.captions)
+        found = _with_conventions(found, prose, self.captions)
         found += _of_row_above(run, found, above)
         found += self._of_row_above_heading(run, of_heading, above)
         found += _of_first_row(run, found, are_whole=are_whole)
@@ -158,6 +160,28 @@ def _with_guesses(
             )
             for history in one.histories
         )
+        else one
+        for one in found
+    ]
+
+
+def _with_conventions(
+    found: Sequence[Proposal], prose: Sequence[Line], captions: CaptionReader
+) -> list[Proposal]:
+    """Return candidates from the last line of prose as nearer if it names their convention.
+
+    ``With 3-card minors bid 3♣ puppet Stayman`` below the heading of 2NT (IM2-35b).
+    """
+    named = {
+        without_implied_passes(chain.calls)
+        for line in prose[-1:]
+        for auctions in cues.conventions_in(line.words.text)
+        for auction in auctions
+        if (chain := captions.calls.chain_at(auction))
+    }
+    return [
+        replace(one, nearness=one.nearness + _CONVENTION)
+        if one.source in {Origin.PROSE, Origin.PROSE_WORD} and set(one.histories) <= named
         else one
         for one in found
     ]

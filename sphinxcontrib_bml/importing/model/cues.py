@@ -97,6 +97,13 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_WEAK_TWOS = re.compile(
+    r"^\W*(?:\w+\W+){0,2}(?:weak|schwache|svaga?|svake?|zwakke|słabe|deboli|débiles)[\s-]+"
+    r"(?:two|twos|2s?|zweier|tvåor|to|toere|twee\w*|dwójki|due|dos)\b(?!.*\b(?:over|after|vs)\b)"
+    r"|^\W*(?:deux|2) faibles?\b|^\W*слабые двойки",
+    re.IGNORECASE,
+)
+
 _FEW_WORDS = 4
 _ANSWER_TO = re.compile(
     r"(?:bids? )?(?:to|over|after|auf|nach|à|sur|après|op|na|po|på|efter|su|dopo|a|alla|tras|на"
@@ -204,6 +211,11 @@ def side_that_doubles(before: str) -> str:
 def is_opening(text: str) -> bool:
     """Return whether a text mentions an opening."""
     return word_lists.OPENING.search(text) is not None
+
+
+def is_weak_twos(text: str) -> bool:
+    """Return whether a text names weak openings of two."""
+    return _WEAK_TWOS.search(text) is not None
 
 
 def is_after(text: str) -> bool:

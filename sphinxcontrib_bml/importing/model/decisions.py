@@ -414,12 +414,12 @@ class _Judgement:
 
     def _has(self, calls: History) -> bool:
         """Return whether calls are in the histories, or are rows."""
-        length, texts = len(calls), [call.text for call in calls]
         auctions = [*self.decision.histories, *self._auctions(self.decision.best)]
         return any(
-            [call.text for call in auction[start : start + length]] == texts
-            for auction in auctions
-            for start in range(len(auction))
+            _are_in(calls, auction[start:]) for auction in auctions for start in range(len(auction))
+        ) or any(
+            len(calls) > len(auction) > 1 and _are_in(auction, calls)
+            for auction in self._auctions(self.decision.best)
         )
 
     def _auctions(self, reading: Reading) -> list[History]:
@@ -477,6 +477,14 @@ class _Judgement:
             _is_impossible(history, row) for history in histories for row in self.run.rows
         )
         return named(histories) if is_legal else ""
+
+
+def _are_in(calls: History, auction: History) -> bool:
+    """Return whether an auction begins with calls, or with alternatives to them."""
+    return len(calls) <= len(auction) and all(
+        one.text == other.text or (one.is_bid and set(one.calls) <= set(other.calls))
+        for one, other in zip(calls, auction, strict=False)
+    )
 
 
 def _is_impossible(history: History, row: Row) -> bool:

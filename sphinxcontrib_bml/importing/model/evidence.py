@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...language.diagnostics import count_noun
+from . import column_words
 from .histories import (
     History,
     begins_with,
@@ -72,6 +73,7 @@ ITEMS = {
     "no-openings": Clue(-2.5, 'heading or column say "{detail}"'),
     "no-one-bid": Clue(-1.2, "no bid of level one"),
     "doubles": Clue(-1.5, "doubles or redoubles: {detail}"),
+    "words-of-answers": Clue(-1.2, "{detail} with words that only answers have"),
     "whole-auctions": Clue(1.0, "{detail} with a whole auction"),
     # Other places of the file (IM2-41 to IM2-43)
     "contradiction": Clue(-1.3, "{detail} with another meaning elsewhere"),
@@ -325,6 +327,9 @@ def _openings(run: Run) -> list[Evidence]:
         found.append(item("no-one-bid"))
     if doubles:
         found.append(item("doubles", doubles, count_noun(doubles, "call")))
+    answers = sum(column_words.ANSWERS.search(row.meaning.text) is not None for row in rows)
+    if answers:
+        found.append(item("words-of-answers", answers / len(rows), count_noun(answers, "row")))
     if several:
         found.append(item("whole-auctions", several / len(rows), count_noun(several, "row")))
     return found

@@ -20,6 +20,7 @@ _CALLS_WITH_REBID = 3
 _WHOLE, _ANSWER = 2.2, 3.0
 _OVERCALL = 2.6
 _CONVENTION = 1.3
+_WEAK_LEVEL = 2
 _NOTHING = Proposal(OPENINGS, Origin.NOTHING, 0.0)
 _WORD = re.compile(r"\w")
 _GOES_ON = re.compile(r"\s*[-–—]\s*(?:[1-7][A-Z](?!\w)|\w+\s*[-–—]\s*\(?[1-7](?!\d))")
@@ -183,15 +184,14 @@ class _HeadingReader:
             found += openings
         elif len(several) > 1:
             found.append(Proposal(tuple(several), Origin.HEADING, _WHOLE, self.heading.line))
-        if len(last.calls) > 1:
-            found += self._sided(last, _WHOLE, Origin.HEADING, are_theirs=are_theirs)
-        else:
-            nearness = self._nearness_of_call(last)
-            is_cut = _GOES_ON.match(self.text, last.end) is not None
-            found += [
-                replace(one, is_guess=is_cut)
-                for one in self._sided(last, nearness, Origin.HEADING_CALL, are_theirs=are_theirs)
-            ]
+        is_whole = len(last.calls) > 1
+        source = Origin.HEADING if is_whole else Origin.HEADING_CALL
+        nearness = _WHOLE if is_whole else self._nearness_of_call(last)
+        is_cut = _GOES_ON.match(self.text, last.end) is not None
+        found += [
+            replace(one, is_guess=is_cut)
+            for one in self._sided(last, nearness, source, are_theirs=are_theirs)
+        ]
         if not act and self._is_overcall(last):
             found += self._over_any_opening(last)
         found += self._below_base(last, act=act, is_against=is_against)
@@ -360,7 +360,7 @@ class _HeadingReader:
             siblings = [
                 replace(candidate, nearness=candidate.nearness - less, is_guess=is_guess)
                 for candidate in self.all_of.of_sibling(self.number)
-                if candidate.histories != OPENINGS
+                if candidate.histories != OPENINGS and candidate.source is not Origin.CONVENTION
             ][:2]
             found += [
                 self._with_last(candidate, last)
@@ -406,7 +406,18 @@ def _has_rebid(history: History) -> bool:
     return sum(not call.is_theirs for call in history) >= _CALLS_WITH_REBID
 
 
+def _is_two_in_suit(row: Row) -> bool:
+    return len(row.calls) == 1 and all(
+        call.level == _WEAK_LEVEL and call.suit is not None for call in row.calls[0].calls
+    )
+
+
 def says_openings(text: str, rows: Sequence[Row], calls: CallReader) -> bool:
-    """Return whether a heading says that rows are openings, and names no call but theirs."""
+    """Return whether a heading says that rows are openings, and names no call but theirs.
+
+    *Weak twos* are openings in a suit at level two.
+    """
     named = [chain.calls for chain in calls.chains_in(with_bids(text))]
+    if cues.is_weak_twos(text) and not cues.is_response(text) and not cues.is_defense(text):
+        return not named and all(map(_is_two_in_suit, rows))
     return cues.is_opening(text) and (not named or named == [tuple(row.calls) for row in rows])

@@ -135,7 +135,7 @@ _END = 40
 """The characters at the end of a meaning that may have a word for answers."""
 _SEPARATOR = re.compile(
     r"(?P<sign>\s*(?::=|::|[:：]|=>|[⇒=→]|->|<-)\s*|\s+[-–—]{1,3}(?=\s|$)\s*|[–—](?=\s)\s*)"
-    r"|(?P<comma>,\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
+    r"|(?P<comma>,\s+(?=\S))|(?P<stop>\.\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
 )
 _ARROWS = re.compile(r"(?:(?:→|->|·|&nbsp;)\s*)+")
 _MARK = re.compile(r"[@%^~](?=[(\[（]?[^\W_])")
@@ -348,7 +348,7 @@ def _strength(separator: re.Match[str], meaning: Words) -> Strength:
         return Strength.STRONG
     if not meaning:
         return Strength.NOTHING
-    if separator["blank"]:
+    if separator["blank"] or separator["stop"]:
         return Strength.BLANK
     return Strength.WEAK if separator[0] or separator["parenthesis"] is not None else Strength.BLANK
 

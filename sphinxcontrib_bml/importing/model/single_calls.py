@@ -49,6 +49,7 @@ _ASCENDING = frozenset(
 )
 
 _SLASH = compile_later(r"[!*]{0,2}\s?[/、]\s?(?=\S)")
+_BETWEEN_STRAINS = compile_later(r"\s?[/,]\s?")
 _COMMA = compile_later(r"[,，]\s?(?=[1-7])")
 _MAY_GO_ON = compile_later(r"[!*]{0,2}\s?[/、]|[,，]|\s[^\W\d_]|[或和与及]")
 _LEVEL_ALONE = compile_later(r"[1-7](?=/[1-7]\D)")
@@ -81,6 +82,8 @@ class SingleCallReader:
             rf"(?:(?P<notrump>!?{_notrump_pattern(signs)})|(?P<word>(?i:{words}))|(?P<suits>{suits})"
             rf"|(?P<variable>!?(?:[oO]?[Mm]|[XxYyZz])))(?P<higher>\+(?!\d))?{_WHOLE}"
         )
+        one = rf"(?:!?{_SUIT}|![{mixed}]|[{signs}]|NT?|[oO]?[Mm])"
+        self._listed = re.compile(rf"\(({one}(?:\s?[/,]\s?{one})+)\)")
         self._or = re.compile(
             rf"\s(?:{phrases_pattern(_joining_words())})\s+(?=[1-7])|(?:{_GLUED_OR})(?=[1-7])",
             IGNORECASE,
@@ -211,6 +214,8 @@ class SingleCallReader:
                 both = f"{level[0]}{following.text[1:]}/{following.text}"
                 return _Part(both, following.end, following.level)
             return None
+        if found := self._listed.match(text, at + 1):
+            return self._listed_at(text, at, found)
         strain = at + 1
         if text[strain : strain + 1] == " ":
             strain += 1
@@ -218,6 +223,13 @@ class SingleCallReader:
             if text[strain : strain + 1].islower() and not is_word:
                 return None
         return self._strain_at(text, strain, text[at])
+
+    def _listed_at(self, text: str, at: int, found: re.Match[str]) -> _Part | None:
+        """Return the bids of a level with strains in parentheses: ``3(♣/♦)``."""
+        parts = [self._strain_at(one, 0, text[at]) for one in _BETWEEN_STRAINS.split(found[1])]
+        if not all(parts):
+            return None
+        return _Part("/".join(part.text for part in parts if part), found.end(), text[at])
 
     def _strain_at(self, text: str, at: int, level: str) -> _Part | None:
         """Return the bid of a level with the strain at ``at``."""

@@ -208,7 +208,7 @@ class TableRows:
                 if entry.strength is not Strength.BLANK or not row.is_sentence:
                     row.strength = Strength.STRONG
                 self.cell_rows.move_below(row)
-                self.rows.append(row)
+                self.rows += [row, *self.cell_rows.further(row, steps)]
                 if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
                     self.leftovers.append(line)
             elif not cell and self.rows and others:
@@ -253,6 +253,8 @@ class TableRows:
             entry = self._entry(cell, at)
             if entry is not None:
                 before[at], is_new = self._sided(at, entry.chain.calls), True
+                if entry.strength is Strength.BLANK and self._begins_with_call(entry.meaning):
+                    return None
                 if entry.meaning:
                     path = [*calls, *before[at]]
                     self.rows.append(Row(line.number, path, entry.meaning, Strength.STRONG))
