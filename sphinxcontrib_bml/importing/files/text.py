@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..model.stream import Line, LineKind, Stream, Words
 from .branches import (
+    DrawnBranch,
     branch_of,
     is_delimiter,
     split_row,
@@ -20,6 +21,9 @@ MARKER = re.compile(
     r"(?P<marker>[-*+•·◦▪‣●○■–—]|\d{1,3}[.)]|[a-zA-Z]\)|\([a-z0-9]\))(?P<gap>[ \t\u00a0]+)(?=\S)"
 )
 _UNDERLINE = re.compile(r"([=\-~^*#_])\1{2,}\s*")
+_DOTS = re.compile(r"((?:\.[ \t]+){1,12})(?=[1-7][^\s\d.]|[(PXD])")
+"""Dots that are the depth of a line in a tree of calls: ``. . 1♥``."""
+_LEAST_DOTS = 3
 _RULE = re.compile(r"\s*(?:([-=_*~─━═])\s?)(?:\1\s?){2,}\s*")
 _HASH = re.compile(r"(#{1,6})[ \t]+(\S.*?)[ \t#]*")
 _EQUALS = re.compile(r"(={2,6})\s*([^=\s](?:.*[^=\s])?)\s*\1\s*")
@@ -58,6 +62,7 @@ class _PlainTextReader:
         self.in_list = False
         self.has_capitals = _capitals(self.raw)
         self.chapters = _chapters(self.raw)
+        self.has_dots = sum(_DOTS.match(line) is not None for line in self.raw) >= _LEAST_DOTS
 
     def read(self) -> None:
         """Read all lines."""
@@ -84,7 +89,7 @@ class _PlainTextReader:
             self._put(place, LineKind.RULE, "")
             self.is_loose, self.in_list = True, False
             return place + 1
-        if branch := branch_of(text.expandtabs(4)):
+        if branch := branch_of(text.expandtabs(4)) or self._dots(text):
             kind = LineKind.ITEM if branch.marker else LineKind.NOTE
             rest = text.expandtabs(4)[branch.start :]
             self._put(place, kind, rest, column=branch.column, marker=branch.marker)
@@ -95,6 +100,11 @@ class _PlainTextReader:
         self.header = ()
         self._text(place, text)
         return place + 1
+
+    def _dots(self, text: str) -> DrawnBranch | None:
+        """Return the dots that are the depth of a line, if those of a file are (IM2-8)."""
+        found = _DOTS.match(text) if self.has_dots else None
+        return DrawnBranch(found.end(1), ".", found.end()) if found else None
 
     def _is_row(self, place: int, text: str) -> bool:
         """Return whether a line is a row of a table: as the line next to it, it has ``|``."""

@@ -88,7 +88,7 @@ class CandidateFinder:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
-        return [one for one in found if not _is_repeated(one, run)]
+        return [one for one in _agreed(found) if not _is_repeated(one, run)]
 
     def _of_row_above_heading(
         self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
@@ -160,6 +160,21 @@ def _with_guesses(
             )
             for history in one.histories
         )
+        else one
+        for one in found
+    ]
+
+
+def _agreed(found: Sequence[Proposal]) -> list[Proposal]:
+    """Return candidates; an auction that the text and the name of a convention say is no guess."""
+    told = {
+        one.histories
+        for one in found
+        if one.source is Origin.PROSE_WORD and all(len(history) > 1 for history in one.histories)
+    }
+    return [
+        replace(one, is_guess=False)
+        if one.source is Origin.CONVENTION and one.histories in told
         else one
         for one in found
     ]

@@ -27,7 +27,7 @@ _MOST_LEVELS, _MOST_LEVELS_IN_PARENTHESES = 3, 2
 _SPACED_ARROW = compile_later(r"\s+(?:→|->)\s*|→\s+")
 """An arrow that separates a call from its meaning: ``2N → 3♣`` (IM2-21)."""
 _ARROW = compile_later(r"->(?=\S)")
-_ARROWS = compile_later(r"->[^\s>]{1,8}->")
+_ARROWS = compile_later(r"->[^\s>]{1,8}(?:->|-[1-7])")
 """An arrow of an auction of three calls or more: ``1N->P->2♣``; one alone separates."""
 _CODE_JOINT = compile_later(r"\s*,\s*")
 _COLON = compile_later(r"\s?:\s?")

@@ -143,6 +143,11 @@ _CONVENTIONS = (
     (r"(?<!leaping )michaels", ("(1X)",)),
     (r"jordan|truscott", ("1M-(D)",)),
     (r"\bmulti\b", ("2D",)),
+    (
+        r"\b(?:over|against|vs\.?|versus|defen[cs]e (?:to|against)) (?:\w+ )?"
+        r"(?:weak[ -](?:twos?|2s?)|two-bids)\b",
+        ("(2D)", "(2M)"),
+    ),
 )  # fmt: skip
 """Conventions by name, and the auctions before their answers or their bids (IM2-35b)."""
 
@@ -211,6 +216,11 @@ def side_that_doubles(before: str) -> str:
 def is_opening(text: str) -> bool:
     """Return whether a text mentions an opening."""
     return word_lists.OPENING.search(text) is not None
+
+
+def begins_with_opening(text: str) -> bool:
+    """Return whether a text begins by calling the call before it an opening."""
+    return word_lists.OPENING.match(text.lstrip()) is not None
 
 
 def is_weak_twos(text: str) -> bool:

@@ -56,6 +56,7 @@ _FOUR_NOTRUMP = 20
 """The lowest bid that is not an opening with answers."""
 _FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
 """Where histories come from that lack the calls of an interference that has no name."""
+_AGAINST_TURN = frozenset({"not-turn", "not-theirs"})
 _CONTRADICTION = "contradiction"
 _BY_LINE = frozenset(
     {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.DIAGRAM, Origin.PROMPT}
@@ -295,7 +296,8 @@ class _Judgement:
         if run.heading > 0:
             heading = self.finder.headings[run.heading].words.text
             number = sum(1 for row in run.rows for _ in row.all_rows())
-            if cues.never_has_rows(heading) and (weakest or number < _FEW):
+            is_aside = cues.never_has_rows(heading) and not self.finder.calls.chains_in(heading)
+            if is_aside and (weakest or number < _FEW):
                 return True
         return weakest and self.judge.habits.is_strong and not run.goes_on
 
@@ -322,7 +324,9 @@ class _Judgement:
 
     def _row_question(self, row: Row, what: str) -> ImportQuestion:
         """Return the question about one row that is kept as a comment."""
-        proposed = _their_call_before(self.decision.histories, row)
+        histories = self.decision.histories
+        is_bad = all(_is_impossible(history, row) for history in histories)
+        proposed = _their_call_before(histories, row) if is_bad else named(histories)
         text = f"{row.calls[0]} {what}"
         return ImportQuestion(
             row.line, row.line, text, self.decision, proposed, Certainty.UNDECIDED
@@ -385,6 +389,8 @@ class _Judgement:
             return self._contradicts()
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
+            return True
+        if any(one.name in _AGAINST_TURN for one in best.evidence):
             return True
         if self._names_other_call():
             return True

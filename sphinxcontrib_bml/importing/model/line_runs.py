@@ -39,6 +39,7 @@ class RunFinder:
         ]
         number = finder.heading
         above = finder.headings[number].words.text if number >= 0 else ""
+        self.lines = lines = self._with_answers_deeper(above)
         row_lines = RowLines(lines, self.entries, finder.entries, above)
         self.are_rows = row_lines.find()
         self.broken = {id(lines[at]) for at in row_lines.between_rows(self.are_rows)}
@@ -63,6 +64,43 @@ class RunFinder:
         """Lines that are struck out, above the first row."""
         self.asked: tuple[Line, Row] | None = None
         """The row whose meaning asks for answers, with its line."""
+
+    def _with_answers_deeper(self, heading: str) -> list[Line]:
+        """Return the lines; a list of answers after a row of text is below that row (IM2-23).
+
+        ``1NT: 15-17`` above the items ``2♣: Stayman`` and ``2♦: transfer``.
+        """
+        chains = self.finder.calls.chains_in_title(heading)
+        of_heading = chains[-1].calls[-1].text if chains else ""
+        deeper, lines = 0, []
+        for at, line in enumerate(self.lines):
+            if line.kind is LineKind.TEXT:
+                entry = self.entries[at]
+                is_row = entry is not None and entry.chain.calls[-1].text != of_heading
+                deeper = line.column + 1 if is_row and self._is_answered(at) else 0
+            is_below = deeper and line.kind in {LineKind.ITEM, LineKind.NOTE}
+            lines.append(replace(line, column=line.column + deeper) if is_below else line)
+        return lines
+
+    def _is_answered(self, at: int) -> bool:
+        """Return whether a line of text says what a call means, and a list of answers is next."""
+        entry = self.entries[at]
+        below = self.lines[at + 1] if at + 1 < len(self.lines) else None
+        if entry is None or below is None or below.kind is not LineKind.ITEM:
+            return False
+        answer = self.entries[at + 1]
+        return (
+            answer is not None
+            and bool(entry.meaning)
+            and (entry.strength is Strength.STRONG or not entry.goes_on_as_sentence)
+            and entry.chain.has_bid
+            and len(entry.chain.calls) == 1
+            and not self.lines[at].words.text.endswith((":", "："))
+            and below.column == self.lines[at].column
+            and not answer.asks
+            and len(answer.chain.calls) == 1
+            and share_possible(in_turn(entry.chain.calls), answer.chain.calls[0]) > 0
+        )
 
     def _are_only_words(self, at: int, entry: Entry) -> bool:
         """Return whether words that may be calls are none here: ``they double``, ``other``."""
@@ -200,8 +238,8 @@ class RunFinder:
         run = self.run
         if run is not None and run.caption is not None and line.column < run.rows[0].column:
             self.run = None  # it is next to the caption
-        elif run is not None and line.kind is LineKind.ITEM and self._says_heading(run):
-            self.run = None  # the list is after the call that the text above it explains
+        elif run is not None and self._says_heading(run, entry):
+            self.run = None  # what follows is after the call that the first row explains
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
@@ -211,13 +249,20 @@ class RunFinder:
         self.further = None
         self._add_row(line, entry)
 
-    def _says_heading(self, run: Run) -> bool:
-        """Return whether a run is one line of text about the last call of the heading (IM2-27)."""
-        if run.container != LineKind.TEXT or len(run.rows) != 1 or run.heading < 0:
+    def _says_heading(self, run: Run, below: Entry) -> bool:
+        """Return whether a run is one line about the last call of the heading (IM2-27).
+
+        :param below: the beginning of the next row, which has to be legal after that call.
+        """
+        if len(run.rows) != 1 or run.heading < 0 or run.captions:
             return False
         heading = self.finder.headings[run.heading].words.text
         chains = self.finder.calls.chains_in_title(heading)
-        return bool(chains) and chains[-1].calls[-1].text == run.rows[0].calls[-1].text
+        row = run.rows[0]
+        if not chains or chains[-1].calls[-1].text != row.calls[-1].text:
+            return False
+        is_text = run.container == LineKind.TEXT
+        return is_text and share_possible(in_turn(row.calls), below.chain.calls[0]) > 0
 
     def _add_row(self, line: Line, entry: Entry) -> None:
         """Add a row; a line with words that are struck out is a comment too."""
@@ -230,6 +275,8 @@ class RunFinder:
         else:
             self.asked = None
         self.run.rows.append(row)
+        for chain in entry.others:
+            self.run.rows.append(replace(row, calls=list(chain.calls), rows=[], more=[]))
         if any(span.kind is SpanKind.STRUCK for span in line.words.spans):
             self.run.leftovers.append(line)
 
@@ -271,7 +318,10 @@ class RunFinder:
         struck, self.struck = self.struck, []
         is_in_notes = self._is_in_notes()
         if caption is not None and self._is_beside_row(caption):
-            captions = [replace(one, is_guess=True) for one in captions]
+            captions = [
+                replace(one, is_guess=one.is_guess or len(one.histories[0]) == 1)
+                for one in captions
+            ]
         self._flush()
         self.run = Run(
             PieceKind.ROWS,
@@ -438,6 +488,8 @@ class RunFinder:
             self._flush()
         self.prose.append(line)
         if line.kind is LineKind.TEXT:
+            if line.is_loose and self.finder.calls.chains_in(line.words.text):
+                self.columns.clear()  # a paragraph about other calls ends the list
             is_said = line.words.text.rstrip().endswith((":", "："))
             self.above_list = self.finder.captions.read(line) if is_said else []
         is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column

@@ -40,6 +40,8 @@ class Entry:
     """Whether words say that the call is the opponents': ``they double``."""
     is_reference: bool = False
     """Whether the meaning only says where to look, so that it is not a row (IM2-22)."""
+    others: tuple[Chain, ...] = ()
+    """Further whole auctions with the same meaning: ``1♣-1♥-2♥, 1♣-1♠-2♠ = ..`` (IM2-15)."""
     role: str = ""
     """Whether a word before the call says that it is an ``opening`` or an ``answer``."""
 
@@ -94,7 +96,7 @@ class Row:
     @property
     def is_sentence(self) -> bool:
         """Whether it may be a sentence of prose: no sign, but many words and their end (IM2-44)."""
-        text = self.meaning.text
+        text = "" if self.rows else self.meaning.text
         is_whole = text.endswith((".", "!", "?")) or ", " in text
         return self.strength is Strength.BLANK and is_whole and text.count(" ") >= _FEW_BLANKS
 
@@ -160,6 +162,10 @@ class EntryReader:
         """Read calls as ``calls`` does; ``footnotes`` are the marks that the file explains."""
         self.calls = calls
         self.footnotes = footnotes
+        self._joins_auctions = re.compile(
+            rf",\s+|\s+(?:/|{word_lists.OR.pattern.pattern}|{word_lists.AND.pattern.pattern})\s+",
+            re.IGNORECASE,
+        )
         self._known: dict[Words, Entry | None] = {}
 
     def is_struck(self, words: Words) -> bool:
@@ -191,7 +197,10 @@ class EntryReader:
             )
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
-        if separator is not None and separator["comma"]:
+        if separator is not None and len(chain.calls) > 1 and not chain.asks:
+            if entry := self._several_auctions(words, chain):
+                return entry
+        elif separator is not None and separator["comma"]:
             return self._several(words, chain) or self._entry(words, chain, separator)
         return self._entry(words, chain, separator) if separator is not None else None
 
@@ -224,6 +233,21 @@ class EntryReader:
         several = dict.fromkeys(one for call in calls for one in call.text.split("/"))
         call = WrittenCall.of("/".join(several)).of_side(is_theirs=calls[0].is_theirs)
         return self._entry(words, Chain((call,), chain.start, end), separator)
+
+    def _several_auctions(self, words: Words, chain: Chain) -> Entry | None:
+        """Return the whole auctions of ``1♣-1♥-2♥, 1♣-1♠-2♠: four cards`` with a sign, or None."""
+        text, others, end = words.text, [], chain.end
+        while len(others) < _MOST_LISTED and (joint := self._joins_auctions.match(text, end)):
+            following = self.calls.chain_at(text, joint.end())
+            if following is None or len(following.calls) < len(chain.calls) or following.asks:
+                return None
+            others.append(following)
+            end = following.end
+        separator = _SEPARATOR.match(text, end) if others else None
+        if separator is None or not separator["sign"]:
+            return None
+        entry = self._entry(words, replace(chain, end=end), separator)
+        return replace(entry, others=tuple(others)) if entry is not None else None
 
     def _entry(self, words: Words, chain: Chain, separator: re.Match[str]) -> Entry | None:
         """Return calls and the meaning after ``separator``, or None for a sentence."""

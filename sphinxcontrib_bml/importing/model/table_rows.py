@@ -100,7 +100,7 @@ class TableRows:
         shares = [self._share(at) for at in range(width)]
         least = 0.0 if self.has_whole_auctions else _HALF
         steps = [at for at, share in enumerate(shares) if share > least and self._is_of_calls(at)]
-        if len(steps) > 1:
+        if len(steps) > 1 and self._are_adjacent(steps):
             self.steps = steps if self.repeats else sorted(steps, key=self._place_of)
             return self.steps[-1]
         named = [at for at in range(len(self.header)) if self._is_of_calls(at)]
@@ -110,6 +110,18 @@ class TableRows:
         best = first.index(max(first)) if first else 0
         is_enough = len(self.body) > 1 or best == 0
         return best if first and first[best] > _HALF and is_enough else None
+
+    def _are_adjacent(self, steps: Sequence[int]) -> bool:
+        """Return whether no column of words is between columns of calls of one auction.
+
+        ``Bid | Points | Response`` says what may follow the bid, behind what the bid means.
+        """
+        if self.repeats or self.has_whole_auctions:
+            return True
+        between = set(range(steps[0] + 1, steps[-1])) - {*steps, *self.signs}
+        return not any(
+            at < len(line.cells) and line.cells[at] for line in self.body for at in between
+        )
 
     def _is_of_calls(self, at: int) -> bool:
         name = self.header[at] if at < len(self.header) else ""
