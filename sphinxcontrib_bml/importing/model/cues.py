@@ -346,6 +346,11 @@ def is_player(name: str) -> bool:
     return seat_of(name) >= 0 or any(words.fullmatch(name) for words in lists)
 
 
+def names_our_player(text: str) -> bool:
+    """Return whether a text names one of us: ``Responder then:``."""
+    return column_words.OUR_PLAYERS.search(text) is not None
+
+
 def is_opponent(name: str) -> bool:
     """Return whether a header names an opponent."""
     return column_words.THEIR_PLAYERS.fullmatch(name) is not None

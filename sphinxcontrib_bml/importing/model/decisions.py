@@ -25,7 +25,7 @@ from .evidence import (
     named,
 )
 from .headings import HeadingHistories
-from .histories import History, in_turn, is_possible, share_possible
+from .histories import History, are_in, in_turn, is_possible, share_possible
 from .meanings import seat_above
 from .pieces import Origin, Piece, PieceKind, Proposal, Run, Turn
 from .relays import follow_relays
@@ -422,9 +422,9 @@ class _Judgement:
         """Return whether calls are in the histories, or are rows."""
         auctions = [*self.decision.histories, *self._auctions(self.decision.best)]
         return any(
-            _are_in(calls, auction[start:]) for auction in auctions for start in range(len(auction))
+            are_in(calls, auction[start:]) for auction in auctions for start in range(len(auction))
         ) or any(
-            len(calls) > len(auction) > 1 and _are_in(auction, calls)
+            len(calls) > len(auction) > 1 and are_in(auction, calls)
             for auction in self._auctions(self.decision.best)
         )
 
@@ -483,14 +483,6 @@ class _Judgement:
             _is_impossible(history, row) for history in histories for row in self.run.rows
         )
         return named(histories) if is_legal else ""
-
-
-def _are_in(calls: History, auction: History) -> bool:
-    """Return whether an auction begins with calls, or with alternatives to them."""
-    return len(calls) <= len(auction) and all(
-        one.text == other.text or (one.is_bid and set(one.calls) <= set(other.calls))
-        for one, other in zip(calls, auction, strict=False)
-    )
 
 
 def _is_impossible(history: History, row: Row) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import cues
+from .answer_lists import with_answers_deeper
 from .captions import is_prompt
 from .histories import in_turn, share_possible
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
@@ -39,7 +40,9 @@ class RunFinder:
         ]
         number = finder.heading
         above = finder.headings[number].words.text if number >= 0 else ""
-        self.lines = lines = self._with_answers_deeper(above)
+        chains = finder.calls.chains_in_title(above)
+        of_heading = chains[-1].calls[-1].text if chains else ""
+        self.lines = lines = with_answers_deeper(lines, self.entries, of_heading)
         row_lines = RowLines(lines, self.entries, finder.entries, above)
         self.are_rows = row_lines.find()
         self.broken = {id(lines[at]) for at in row_lines.between_rows(self.are_rows)}
@@ -64,43 +67,6 @@ class RunFinder:
         """Lines that are struck out, above the first row."""
         self.asked: tuple[Line, Row] | None = None
         """The row whose meaning asks for answers, with its line."""
-
-    def _with_answers_deeper(self, heading: str) -> list[Line]:
-        """Return the lines; a list of answers after a row of text is below that row (IM2-23).
-
-        ``1NT: 15-17`` above the items ``2♣: Stayman`` and ``2♦: transfer``.
-        """
-        chains = self.finder.calls.chains_in_title(heading)
-        of_heading = chains[-1].calls[-1].text if chains else ""
-        deeper, lines = 0, []
-        for at, line in enumerate(self.lines):
-            if line.kind is LineKind.TEXT:
-                entry = self.entries[at]
-                is_row = entry is not None and entry.chain.calls[-1].text != of_heading
-                deeper = line.column + 1 if is_row and self._is_answered(at) else 0
-            is_below = deeper and line.kind in {LineKind.ITEM, LineKind.NOTE}
-            lines.append(replace(line, column=line.column + deeper) if is_below else line)
-        return lines
-
-    def _is_answered(self, at: int) -> bool:
-        """Return whether a line of text says what a call means, and a list of answers is next."""
-        entry = self.entries[at]
-        below = self.lines[at + 1] if at + 1 < len(self.lines) else None
-        if entry is None or below is None or below.kind is not LineKind.ITEM:
-            return False
-        answer = self.entries[at + 1]
-        return (
-            answer is not None
-            and bool(entry.meaning)
-            and (entry.strength is Strength.STRONG or not entry.goes_on_as_sentence)
-            and entry.chain.has_bid
-            and len(entry.chain.calls) == 1
-            and not self.lines[at].words.text.endswith((":", "："))
-            and below.column == self.lines[at].column
-            and not answer.asks
-            and len(answer.chain.calls) == 1
-            and share_possible(in_turn(entry.chain.calls), answer.chain.calls[0]) > 0
-        )
 
     def _are_only_words(self, at: int, entry: Entry) -> bool:
         """Return whether words that may be calls are none here: ``they double``, ``other``."""
@@ -254,7 +220,7 @@ class RunFinder:
 
         :param below: the beginning of the next row, which has to be legal after that call.
         """
-        if len(run.rows) != 1 or run.heading < 0 or run.captions:
+        if len(run.rows) != 1 or run.heading < 0:
             return False
         heading = self.finder.headings[run.heading].words.text
         chains = self.finder.calls.chains_in_title(heading)

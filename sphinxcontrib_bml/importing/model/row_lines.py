@@ -317,9 +317,13 @@ class RowLines:
 
     def _is_among_auctions(self, at: int, entry: Entry) -> bool:
         """Return whether a line of text is one of many that begin with whole auctions (IM2-44)."""
+        line = self.lines[at]
+        below = self.lines[at + 1] if at + 1 < len(self.lines) else None
         if " " in "".join(entry.chain.joints) or self._announces(at, entry):
             return False
-        line = self.lines[at]
+        is_above_rows = below is not None and below.column > line.column
+        if is_above_rows or not cues.without_caption_words(entry.meaning.text):
+            return False
         around = range(max(0, at - _NEIGHBORS + 1), min(len(self.lines), at + _NEIGHBORS))
         peers = [other for other in around if self.lines[other].column == line.column]
         auctions = sum(

@@ -23,7 +23,7 @@ def say_turn(
     """
     if run.turn is Turn.UNKNOWN and run.prompt is not None:
         turn = turn_of(run.prompt.words.text)
-        if turn in {Turn.RESPONDER, Turn.OPENER}:
+        if turn in {Turn.RESPONDER, Turn.OPENER} and cues.names_our_player(run.prompt.words.text):
             run.turn, run.header = turn, run.prompt.words.text
     if run.turn is not Turn.UNKNOWN or run.captions:
         return

@@ -199,7 +199,8 @@ class PieceFinder:
             (piece for piece in reversed(self.pieces) if piece.kind is not PieceKind.BORDER), None
         )
         asked = self.captions.read(_header_line(run)) if run.header else []
-        if asked and run.header.rstrip(" *`").endswith(_ASKING):
+        is_whole = asked and self.captions.is_of_calls(run.header)
+        if asked and (is_whole or run.header.rstrip(" *`").endswith(_ASKING)):
             run.captions = asked
         elif above is None or above.heading != run.heading:
             return

@@ -10,6 +10,7 @@ from .cell_rows import CellRows
 from .chains import WrittenCall
 from .columns import CALLS, Column, are_turns, column_called, columns_of
 from .diagrams import is_player, player_of
+from .histories import in_turn, share_possible
 from .pieces import Turn
 from .rows import Entry, EntryReader, Row, Strength
 from .stream import Line, SpanKind, Words
@@ -51,7 +52,9 @@ class TableRows:
         """Return header and body; a first row without a call is the header of a sheet."""
         first = lines[0].cells[0] if lines[0].cells else Words()
         if lines[0].is_header and (entry := self.entries.read(first)) and not entry.asks:
-            return (), list(lines)
+            is_history = not entry.meaning and not any(lines[0].cells[1:]) and lines[0].cells[1:]
+            if not is_history:
+                return (), list(lines)
         body = [line for line in lines if not line.is_header]
         if lines[0].header or len(body) < _FIRST_COLUMNS:
             return lines[0].header, body
@@ -227,8 +230,23 @@ class TableRows:
                 self.rows[-1].more += [words for _, _, words in others]
             elif line.cells:
                 self.leftovers.append(line)
+        self._put_below_header()
         if len(self.rows) < _FEW * len(self.body):
             self.rows.clear()  # texts that look like calls, here and there (IM2-22)
+
+    def _put_below_header(self) -> None:
+        """Put rows of one call below a first row with the auction before them: ``2NT - 3♣``."""
+        if not self.rows or not self.body[0].is_header:
+            return
+        first, *others = self.rows
+        is_first = first.line == self.body[0].number and len(first.calls) > 1
+        if is_first and all(
+            len(row.calls) == 1 and share_possible(in_turn(first.calls), row.calls[0])
+            for row in others
+            if row.column <= first.column + 1
+        ):
+            for row in others:
+                row.column += 1
 
     @property
     def _says_more(self) -> bool:
