@@ -75,7 +75,7 @@ class CandidateFinder:
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
         found = _with_guesses(found, prose, above, self.captions)
         found = _with_conventions(found, prose, self.captions)
-        found += _of_row_above(run, found, above)
+        found += _below_heading(_of_row_above(run, found, above), run, of_heading, above)
         found += self._of_row_above_heading(run, of_heading, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
@@ -236,6 +236,29 @@ def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -
             is_guess = not (is_alone and repeated)
             proposed.append(replace(one, histories=auctions, nearness=near, is_guess=is_guess))
     return proposed
+
+
+def _below_heading(
+    found: Sequence[Proposal],
+    run: Run,
+    of_heading: Sequence[Proposal],
+    above: RunAbove | None,
+) -> list[Proposal]:
+    """Return auctions of the row above; below another heading, those that continue its auction."""
+    named = [
+        history
+        for one in of_heading
+        if one.source is Origin.HEADING and not one.is_guess
+        for history in one.histories
+        if len(history) > 1
+    ]
+    if not named or above is None or above.run.heading == run.heading:
+        return list(found)
+    return [
+        one
+        for one in found
+        if all(any(begins_with(each, history) for history in named) for each in one.histories)
+    ]
 
 
 def _is_known(history: History) -> bool:

@@ -296,7 +296,7 @@ def is_prompt(line: Line, calls: CallReader) -> bool:
     text = line.words.text
     return (
         len(text) < _LONG
-        and bool(ENDS_IN_COLON.search(text))
+        and (bool(ENDS_IN_COLON.search(text)) or cues.is_only_answers(text))
         and not calls.chains_in(text)
         and calls.chain_at(text) is None
     )

@@ -9,7 +9,7 @@ from . import cues
 from .answer_lists import with_answers_deeper
 from .captions import is_prompt
 from .histories import in_turn, share_possible
-from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
+from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
 from .row_lines import RowLines
 from .rows import Entry, Row, Strength
 from .stream import Line, LineKind, SpanKind, Words
@@ -83,7 +83,8 @@ class RunFinder:
         """
         line = self.lines[at]
         if line.kind is not LineKind.ITEM:
-            return True
+            entry = self.entries[at]
+            return role != "opening" or entry is None or entry.strength is not Strength.STRONG
         above = next((n for n in reversed(range(at)) if self.lines[n].column < line.column), None)
         if above is None or self.lines[above].kind is not LineKind.ITEM:
             return role != "opening"
@@ -202,13 +203,19 @@ class RunFinder:
 
     def _row(self, line: Line, entry: Entry) -> None:
         run = self.run
-        if run is not None and run.caption is not None and line.column < run.rows[0].column:
+        is_opening = entry.role == "opening" and line.kind is LineKind.TEXT
+        if is_opening or (run is not None and run.is_opening and line.column <= run.rows[0].column):
+            self.run = None  # an opening of its own, or what follows it
+        elif run is not None and run.caption is not None and line.column < run.rows[0].column:
             self.run = None  # it is next to the caption
         elif run is not None and self._says_heading(run, entry):
             self.run = None  # what follows is after the call that the first row explains
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
+        if is_opening:
+            self.run.captions, self.run.is_opening = [], True
+            self.run.turn, self.run.header = Turn.OPENINGS, line.words.text
         if line.kind is LineKind.ITEM:
             self.columns[line.column] = self.run
         self.run.lines.append(line)

@@ -33,7 +33,8 @@ _DASHES = frozenset({"-", "--", "---", "–", "—"})
 
 def _says_only_turn(text: str) -> bool:
     """Return whether a text only says whose calls follow: ``opener's rebids``."""
-    return len(text.split()) < _FEW_WORDS and cues.says_turn(text)
+    is_short = len(text.split()) < _FEW_WORDS and "." not in text
+    return is_short and cues.says_turn(text)
 
 
 def _is_joined_by(entry: Entry, dash: str) -> bool:

@@ -140,6 +140,8 @@ _SEPARATOR = re.compile(
     r"|(?P<comma>,\s+(?=\S))|(?P<stop>\.\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
 )
 _ARROWS = re.compile(r"(?:(?:→|->|·|&nbsp;)\s*)+")
+_LETTER = re.compile(r"[a-zа-я][.)]\s+(?=[(\[]?[1-7])")
+"""A letter that counts the rows of a list: ``a. 1♦ = 0-7``."""
 _MARK = re.compile(r"[@%^~](?=[(\[（]?[^\W_])")
 _SENTENCE = re.compile(r"[,.;)](?:\s|$)|/")
 _ENDS_SENTENCE = re.compile(r"[,.;)\]](?:\s|$)")
@@ -320,7 +322,7 @@ class EntryReader:
     @staticmethod
     def start_of(text: str) -> int:
         """Return where the calls of a text begin, after arrows and a mark (IM2-9, IM2-17)."""
-        arrows = _ARROWS.match(text)
+        arrows = _ARROWS.match(text) or _LETTER.match(text)
         start = arrows.end() if arrows else 0
         return start + 1 if _MARK.match(text, start) else start
 

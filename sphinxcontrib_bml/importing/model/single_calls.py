@@ -40,6 +40,7 @@ _BEFORE_LEVEL = re.compile(r"(?<=[\w.])|(?<=\d,)")
 _SMALL_CALLS = frozenset("x×p")
 """Calls of one letter that may be in lower case."""
 _NOT_BEHIND_SMALL = frozenset(".'’_")
+_CORRECT = compile_later(r"\s?/\s?c(?:orrect)?(?!\w)", IGNORECASE)
 _FRENCH_NOT = compile_later(r"\s+(?:de\b|du\b|d['’])")
 _RISKY_WORDS = frozenset({"no", "nb", "pa", "fin"})
 """Words for calls that are rather other words, except in parentheses."""
@@ -202,6 +203,8 @@ class SingleCallReader:
         if len(word) == 1 and not found[0].isupper():
             if word not in _SMALL_CALLS or text[found.end() : found.end() + 1] in _NOT_BEHIND_SMALL:
                 return None
+            if _CORRECT.match(text, found.end()):
+                return None  # ``p/c`` is pass or correct
         elif word == "pas" and _FRENCH_NOT.match(text, found.end()):
             return None
         return _Part(call.code, found.end())
