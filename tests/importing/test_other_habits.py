@@ -190,7 +190,8 @@ def test_a_first_row_with_an_auction_is_above_the_others() -> None:
 
 # IM2-35b
 def test_a_convention_that_the_text_names_too_confirms_its_history() -> None:
-    text = "# 2NT\n\nWith a major bid 3♣ puppet Stayman\n\n- 3♦: a major\n- 3♥: five hearts\n"
+    text = "# Openings\n\n- 2NT: 20-21\n- 3♣: weak\n\n## 2NT opening\n\n"
+    text += "With a major bid 3♣ puppet Stayman\n\n- 3♦: a major\n- 3♥: five hearts\n"
     assert "2N-3C;\n3D = a major\n3H = five hearts\n" in notes_of(text)
 
 

@@ -328,7 +328,7 @@ class RowLines:
         around = range(max(0, at - _NEIGHBORS + 1), min(len(self.lines), at + _NEIGHBORS))
         peers = [other for other in around if self.lines[other].column == line.column]
         auctions = sum(
-            each is not None and len(each.chain.calls) > 1 and self._is_like_row[other]
+            len(each.chain.calls) > 1 and self._is_like_row[other]
             for other in peers
             if (each := self.entries[other]) is not None
         )

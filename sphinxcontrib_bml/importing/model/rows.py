@@ -238,7 +238,8 @@ class EntryReader:
 
     def _several_auctions(self, words: Words, chain: Chain) -> Entry | None:
         """Return the whole auctions of ``1♣-1♥-2♥, 1♣-1♠-2♠: four cards`` with a sign, or None."""
-        text, others, end = words.text, [], chain.end
+        others: list[Chain] = []
+        text, end = words.text, chain.end
         while len(others) < _MOST_LISTED and (joint := self._joins_auctions.match(text, end)):
             following = self.calls.chain_at(text, joint.end())
             if following is None or len(following.calls) < len(chain.calls) or following.asks:
