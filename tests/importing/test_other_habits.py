@@ -215,3 +215,33 @@ def test_whole_auctions_without_a_sign_are_rows_among_others() -> None:
 def test_a_reading_against_the_player_that_a_line_names_is_asked() -> None:
     text = "# 1♥ – 2♣\n\n**2♦**: waits\n**3♥**: solid\n\nResponder then:\n\n**2♠**: relay\n"
     assert any("1 row read" in str(one) for one in told(converted(text)))
+
+
+# IM2-29
+def test_a_caption_over_a_call_below_a_heading_about_overcalls_is_theirs() -> None:
+    text = "# Two-suited overcalls\n\nOver 1♣:\n\n* 2♣ – majors\n\nOver 1M:\n\n* 2M – a minor\n"
+    notes = notes_of(text)
+    assert "(1C);\n2C = majors\n" in notes
+    assert "(1M);\n2M = a minor\n" in notes
+
+
+# IM2-3
+def test_a_numbered_title_directly_above_deeper_calls_is_a_heading_in_text() -> None:
+    text = "NOTES\n\n1. Opening bids\n   1C: 11+\n   1D: 11+\n\n"
+    text += "2. Responses to 1C\n   1D: 6+\n   1H: 6+\n"
+    notes = notes_of(text, "text")
+    assert "* 1. Opening bids\n\n1C = 11+\n1D = 11+\n" in notes
+    assert "1C;\n1D = 6+\n1H = 6+\n" in notes
+
+
+# IM2-25
+def test_an_item_of_words_next_to_a_row_is_a_group_of_its_list() -> None:
+    text = "# 1♣\n\n- 1NT: 8-10\n- Inverted raises:\n  - 2♣: 10+\n  - 3♣: weak\n"
+    assert "1C;\n2C = 10+\n3C = weak\n" in notes_of(text)
+
+
+# IM2-48
+def test_a_guess_that_a_caption_says_too_is_sure() -> None:
+    text = "# Bergen raises\n\n1♥:\n\n- 3♣: 7-9\n- 3♦: 10-11\n"
+    assert "1H;\n3C = 7-9\n3D = 10-11\n" in notes_of(text)
+    assert not told(converted(text))

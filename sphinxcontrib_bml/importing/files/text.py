@@ -40,6 +40,10 @@ _MOST_CAPITALS = 0.3
 _LEAST_HEADS = 3
 _CHAPTER = re.compile(r"(\d{1,2})\.?[ \t]+[^\W\d_a-zà-öø-ÿ].{0,60}[^.,;:]")
 _LEAST_CHAPTERS = 2
+_ROW_BELOW = re.compile(
+    r"[ \t]{2,}[(\[]?[1-7]\s?(?:NT?|SA|BA|!?[A-Za-z♣♦♥♠])(?:/\S{1,6})?\s?[:=–-]\s"
+)
+"""A deeper line that begins with a call and a sign, below a numbered title."""
 
 
 def read_text(text: str) -> Stream:
@@ -147,7 +151,8 @@ class _PlainTextReader:
                     self.lines.pop()
                 self._put_heading(place, text, self.underlines.index(found[1]) + 1)
                 return 2
-        is_alone = is_first and not below.strip() and not text[0].isspace()
+        is_open = not below.strip() or _ROW_BELOW.match(below) is not None
+        is_alone = is_first and is_open and not text[0].isspace()
         if is_alone and len(text) <= _LONGEST_HEADING:
             if _NUMBERED.fullmatch(text):
                 self._put_heading(place, text, text.split(maxsplit=1)[0].rstrip(".").count(".") + 1)
@@ -230,7 +235,9 @@ def _chapters(raw: list[str]) -> frozenset[int]:
     found = [
         (int(match[1]), place)
         for place, line in enumerate(raw)
-        if blank[place] and blank[place + 2] and (match := _CHAPTER.fullmatch(line.strip()))
+        if blank[place]
+        and (blank[place + 2] or _ROW_BELOW.match(raw[place + 1]))
+        and (match := _CHAPTER.fullmatch(line.strip()))
     ]
     numbers = [number for number, _ in found]
     are_chapters = len(numbers) >= _LEAST_CHAPTERS and numbers == sorted(set(numbers))

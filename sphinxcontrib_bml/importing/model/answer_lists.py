@@ -43,7 +43,7 @@ def _is_answered(at: int, lines: Sequence[Line], entries: Sequence[Entry | None]
         and bool(entry.meaning)
         and (entry.strength is Strength.STRONG or not entry.goes_on_as_sentence)
         and entry.chain.has_bid
-        and len(entry.chain.calls) == 1
+        and not entry.asks
         and not lines[at].words.text.endswith((":", "："))
         and lines[at].is_loose  # else it is one of several rows of a paragraph
         and below.column == lines[at].column

@@ -60,6 +60,8 @@ class CandidateFinder:
         are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
         of_heading = self.headings.candidates(run.heading)
         captions = [one for one in run.captions if not _is_part_of(one, of_heading)]
+        if self._is_about_overcalls(run.heading):
+            captions = [_with_sides_changed(one) for one in captions]
         for candidate in (*captions, *of_heading, *_explained(run, of_heading)):
             if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
                 continue
@@ -89,6 +91,13 @@ class CandidateFinder:
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
         return [one for one in _agreed(found) if not _is_repeated(one, run)]
+
+    def _is_about_overcalls(self, number: int) -> bool:
+        """Return whether a heading without calls is about our overcalls (IM2-29)."""
+        if number < 0 or self.headings.opponents_act(number):
+            return False
+        text = self.headings.headings[number].words.text
+        return cues.names_overcalls(text) and not self.captions.calls.chains_in(text)
 
     def _of_row_above_heading(
         self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
@@ -120,6 +129,18 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _with_sides_changed(one: Proposal) -> Proposal:
+    """Return a candidate of one call with the call on the other side: ``Over 1♣:`` is theirs."""
+    if any(len(history) != 1 or one.source not in _OF_END for history in one.histories):
+        return one
+    return replace(
+        one,
+        histories=tuple(
+            (history[0].of_side(is_theirs=not history[0].is_theirs),) for history in one.histories
+        ),
+    )
 
 
 def _is_repeated(one: Proposal, run: Run) -> bool:

@@ -383,6 +383,11 @@ def begins_with_overcall(text: str) -> bool:
     return word_lists.OVERCALL.match(text.lstrip()) is not None
 
 
+def names_overcalls(heading: str) -> bool:
+    """Return whether a heading has a word for overcalls."""
+    return word_lists.OVERCALL.search(heading) is not None
+
+
 def is_overcall(heading: str) -> bool:
     """Return whether a heading is about our overcalls, so that openings are not below it."""
     return word_lists.OVERCALL.match(heading.lstrip()) is not None

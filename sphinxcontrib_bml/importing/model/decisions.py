@@ -23,6 +23,7 @@ from .evidence import (
     is_ambiguous,
     is_openings,
     named,
+    ranked,
 )
 from .headings import HeadingHistories
 from .histories import History, are_in, in_turn, is_possible, share_possible
@@ -221,15 +222,9 @@ class _FileReader:
         self.decisions = []
         for run in self.runs:
             above = self._above(run)
-            readings: dict[str, Reading] = {}
-            named: set[str] = set()
-            for candidate in self._candidates(run, above):
-                reading = judge.reading(candidate, run)
-                name = reading.name
-                named |= {name} if candidate.source in _NAMED else set()
-                if name not in readings or readings[name].score < reading.score:
-                    readings[name] = reading
-            ranking = sorted(readings.values(), key=lambda reading: -reading.score)
+            readings = [judge.reading(one, run) for one in self._candidates(run, above)]
+            named = {one.name for one in readings if one.candidate.source in _NAMED}
+            ranking = ranked(readings, _SURE_FROM, _SURE_BY)
             prose = self.prose_above.get(id(run), ())[-2:]
             decision = Decision(
                 run, ranking, above=above, is_named=ranking[0].name in named, prose=prose

@@ -121,6 +121,28 @@ class Reading:
         return named(self.candidate.histories)
 
 
+def ranked(readings: Sequence[Reading], sure_from: float, sure_by: float) -> list[Reading]:
+    """Return the best reading of each name, the best first.
+
+    The first is not a guess if it is sure by another candidate that is none (IM2-48).
+
+    :param sure_from: the least score of a sure reading.
+    :param sure_by: how much better it is than the next one.
+    """
+    best: dict[str, Reading] = {}
+    for reading in readings:
+        if reading.name not in best or best[reading.name].score < reading.score:
+            best[reading.name] = reading
+    ranking = sorted(best.values(), key=lambda reading: -reading.score)
+    least = max(sure_from, *(one.score + sure_by for one in ranking[1:2]), 0.0)
+    sure = [
+        one
+        for one in readings
+        if one.name == ranking[0].name and not one.candidate.is_guess and one.score >= least
+    ]
+    return [max(sure, key=lambda reading: reading.score), *ranking[1:]] if sure else ranking
+
+
 def named(histories: Iterable[History]) -> str:
     """Return histories in the spelling of notes; ``openings`` for none."""
     return " or ".join(written(history) or "openings" for history in histories)

@@ -465,10 +465,11 @@ class RunFinder:
                 self.columns.clear()  # a paragraph about other calls ends the list
             is_said = line.words.text.rstrip().endswith((":", "："))
             self.above_list = self.finder.captions.read(line) if is_said else []
-        is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
+        below = last.column - line.column if last is not None and line.kind is LineKind.ITEM else -1
+        is_group = below > 0 or (below == 0 and not cues.names_relay(line.words.text))
         is_further = cues.names_other_calls(line.words.text)
         is_asking = not is_further and is_prompt(line, self.finder.calls)
-        if last is not None and not is_above and is_asking:
+        if last is not None and not is_group and is_asking:
             self.pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, line.number, below=last)]
             self.prompt = line
         else:
