@@ -187,7 +187,7 @@ def _with_guesses(
 
 
 def _agreed(found: Sequence[Proposal]) -> list[Proposal]:
-    """Return candidates; an auction that the text and the name of a convention say is no guess."""
+    """Return candidates; an auction that both the text and a convention say is sure."""
     told = {
         one.histories
         for one in found

@@ -119,7 +119,7 @@ class TableRows:
     def _are_adjacent(self, steps: Sequence[int]) -> bool:
         """Return whether no column of words is between columns of calls of one auction.
 
-        ``Bid | Points | Response`` says what may follow the bid, behind what the bid means.
+        ``Bid | Points | Response``: the third says what may follow, after what the bid means.
         """
         last = [line.cells[steps[-1]] for line in self.body if steps[-1] < len(line.cells)]
         entries = [self._entry(cell, steps[-1]) for cell in last if cell]
