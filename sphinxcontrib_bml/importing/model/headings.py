@@ -174,7 +174,8 @@ class _HeadingReader:
                 line=self.heading.line, is_guess=True,
             )
             for one in self.all_of.of_sibling(self.number)
-            if all(history and not history[-1].is_theirs for history in one.histories)
+            if not one.is_guess
+            and all(history and not history[-1].is_theirs for history in one.histories)
         ]  # fmt: skip
         return [one for one in joined if all(map(is_possible, one.histories))][:1]
 
