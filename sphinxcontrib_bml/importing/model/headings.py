@@ -164,7 +164,8 @@ class _HeadingReader:
 
         ``When opponents double`` after ``1M openings`` is about their double of 1M.
         """
-        if not cues.opponents_act(self.text):
+        before = self.all_of.of_sibling(self.number)
+        if not cues.opponents_act(self.text) or any(one.is_guess for one in before):
             return []
         joined = [
             replace(
@@ -173,9 +174,8 @@ class _HeadingReader:
                 source=Origin.SIDES, nearness=min(1.6, one.nearness),
                 line=self.heading.line, is_guess=True,
             )
-            for one in self.all_of.of_sibling(self.number)
-            if not one.is_guess
-            and all(history and not history[-1].is_theirs for history in one.histories)
+            for one in before
+            if all(history and not history[-1].is_theirs for history in one.histories)
         ]  # fmt: skip
         return [one for one in joined if all(map(is_possible, one.histories))][:1]
 
