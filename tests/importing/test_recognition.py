@@ -99,7 +99,7 @@ def test_an_item_names_the_auction_of_the_items_in_it() -> None:
             - 4♠. A solid suit, and nothing else.
             - 2♠: all others
         """)
-    assert "1S-2C;\n2S = all others" in notes
+    assert "1S-2C;\n4S = A solid suit, and nothing else.\n2S = all others" in notes
 
 
 def test_a_dash_that_separates_in_a_list_does_not_join_calls() -> None:

@@ -44,7 +44,7 @@ _ALONE = re.compile("[§¨©ª]")
 _MOST_AFTER = 0.75
 _OTHER_SIGN = re.compile(r"(?<![1-7])(?<![1-7] )[§©]\s?\d")
 """Such a sign with the meaning that it has in other fonts: ``© 2026``, ``§ 5``."""
-_BEHIND_DIGIT = re.compile("[1-7] ?[§¨©ª]")
+_BEHIND_DIGIT = re.compile(r"(?:[1-7]\+? ?|(?<=[§¨©ª])/?)[§¨©ª]")
 _MACRO = re.compile(r"\\([cdhsCDHS])(?=s?(?![A-Za-z]))(?:\{\})?")
 """A suit as macros of wikis and of TeX write it: ``\\h``."""
 _BIDS_WITH_MACROS = re.compile(rf"(?<!\d)[1-7]\s?{_MACRO.pattern}")

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..model.stream import Line, LineKind, Stream, Words
 from .branches import (
+    DrawnBranch,
     branch_of,
     is_delimiter,
     split_row,
@@ -20,6 +21,9 @@ MARKER = re.compile(
     r"(?P<marker>[-*+•·◦▪‣●○■–—]|\d{1,3}[.)]|[a-zA-Z]\)|\([a-z0-9]\))(?P<gap>[ \t\u00a0]+)(?=\S)"
 )
 _UNDERLINE = re.compile(r"([=\-~^*#_])\1{2,}\s*")
+_DOTS = re.compile(r"((?:\.[ \t]+){1,12})(?=[1-7][^\s\d.]|[(PXD])")
+"""Dots that are the depth of a line in a tree of calls: ``. . 1♥``."""
+_LEAST_DOTS = 3
 _RULE = re.compile(r"\s*(?:([-=_*~─━═])\s?)(?:\1\s?){2,}\s*")
 _HASH = re.compile(r"(#{1,6})[ \t]+(\S.*?)[ \t#]*")
 _EQUALS = re.compile(r"(={2,6})\s*([^=\s](?:.*[^=\s])?)\s*\1\s*")
@@ -36,6 +40,10 @@ _MOST_CAPITALS = 0.3
 _LEAST_HEADS = 3
 _CHAPTER = re.compile(r"(\d{1,2})\.?[ \t]+[^\W\d_a-zà-öø-ÿ].{0,60}[^.,;:]")
 _LEAST_CHAPTERS = 2
+_ROW_BELOW = re.compile(
+    r"[ \t]{2,}[(\[]?[1-7]\s?(?:NT?|SA|BA|!?[A-Za-z♣♦♥♠])(?:/\S{1,6})?\s?[:=–-]\s"
+)
+"""A deeper line that begins with a call and a sign, below a numbered title."""
 
 
 def read_text(text: str) -> Stream:
@@ -58,6 +66,7 @@ class _PlainTextReader:
         self.in_list = False
         self.has_capitals = _capitals(self.raw)
         self.chapters = _chapters(self.raw)
+        self.has_dots = sum(_DOTS.match(line) is not None for line in self.raw) >= _LEAST_DOTS
 
     def read(self) -> None:
         """Read all lines."""
@@ -84,7 +93,7 @@ class _PlainTextReader:
             self._put(place, LineKind.RULE, "")
             self.is_loose, self.in_list = True, False
             return place + 1
-        if branch := branch_of(text.expandtabs(4)):
+        if branch := branch_of(text.expandtabs(4)) or self._dots(text):
             kind = LineKind.ITEM if branch.marker else LineKind.NOTE
             rest = text.expandtabs(4)[branch.start :]
             self._put(place, kind, rest, column=branch.column, marker=branch.marker)
@@ -95,6 +104,11 @@ class _PlainTextReader:
         self.header = ()
         self._text(place, text)
         return place + 1
+
+    def _dots(self, text: str) -> DrawnBranch | None:
+        """Return the dots that are the depth of a line, if those of a file are (IM2-8)."""
+        found = _DOTS.match(text) if self.has_dots else None
+        return DrawnBranch(found.end(1), ".", found.end()) if found else None
 
     def _is_row(self, place: int, text: str) -> bool:
         """Return whether a line is a row of a table: as the line next to it, it has ``|``."""
@@ -137,7 +151,8 @@ class _PlainTextReader:
                     self.lines.pop()
                 self._put_heading(place, text, self.underlines.index(found[1]) + 1)
                 return 2
-        is_alone = is_first and not below.strip() and not text[0].isspace()
+        is_open = not below.strip() or _ROW_BELOW.match(below) is not None
+        is_alone = is_first and is_open and not text[0].isspace()
         if is_alone and len(text) <= _LONGEST_HEADING:
             if _NUMBERED.fullmatch(text):
                 self._put_heading(place, text, text.split(maxsplit=1)[0].rstrip(".").count(".") + 1)
@@ -220,7 +235,9 @@ def _chapters(raw: list[str]) -> frozenset[int]:
     found = [
         (int(match[1]), place)
         for place, line in enumerate(raw)
-        if blank[place] and blank[place + 2] and (match := _CHAPTER.fullmatch(line.strip()))
+        if blank[place]
+        and (blank[place + 2] or _ROW_BELOW.match(raw[place + 1]))
+        and (match := _CHAPTER.fullmatch(line.strip()))
     ]
     numbers = [number for number, _ in found]
     are_chapters = len(numbers) >= _LEAST_CHAPTERS and numbers == sorted(set(numbers))

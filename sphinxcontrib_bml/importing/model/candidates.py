@@ -18,6 +18,7 @@ from .stream import Line, LineKind
 _HALF = 0.5
 _REPEATED = 0.8
 _ROW_ABOVE = 2.2
+_CONVENTION = 1.0
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
@@ -59,6 +60,8 @@ class CandidateFinder:
         are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
         of_heading = self.headings.candidates(run.heading)
         captions = [one for one in run.captions if not _is_part_of(one, of_heading)]
+        if self._is_about_overcalls(run.heading):
+            captions = [_with_sides_changed(one) for one in captions]
         for candidate in (*captions, *of_heading, *_explained(run, of_heading)):
             if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
                 continue
@@ -73,7 +76,8 @@ class CandidateFinder:
             is_followed = run.caption is not None and cues.says_followed(run.caption.words.text)
             found += captions_below(run.captions, of_heading, is_followed=is_followed)
         found = _with_guesses(found, prose, above, self.captions)
-        found += _of_row_above(run, found, above)
+        found = _with_conventions(found, prose, self.captions)
+        found += _below_heading(_of_row_above(run, found, above), run, of_heading, above)
         found += self._of_row_above_heading(run, of_heading, above)
         found += _of_first_row(run, found, are_whole=are_whole)
         if not any(map(is_openings, found)):
@@ -86,7 +90,14 @@ class CandidateFinder:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
-        return [one for one in found if not _is_repeated(one, run)]
+        return [one for one in _agreed(found) if not _is_repeated(one, run)]
+
+    def _is_about_overcalls(self, number: int) -> bool:
+        """Return whether a heading without calls is about our overcalls (IM2-29)."""
+        if number < 0 or self.headings.opponents_act(number):
+            return False
+        text = self.headings.headings[number].words.text
+        return cues.names_overcalls(text) and not self.captions.calls.chains_in(text)
 
     def _of_row_above_heading(
         self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
@@ -118,6 +129,18 @@ class CandidateFinder:
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
         return [replace(candidate, histories=histories)]
+
+
+def _with_sides_changed(one: Proposal) -> Proposal:
+    """Return a candidate of one call with the call on the other side: ``Over 1♣:`` is theirs."""
+    if any(len(history) != 1 or one.source not in _OF_END for history in one.histories):
+        return one
+    return replace(
+        one,
+        histories=tuple(
+            (history[0].of_side(is_theirs=not history[0].is_theirs),) for history in one.histories
+        ),
+    )
 
 
 def _is_repeated(one: Proposal, run: Run) -> bool:
@@ -163,6 +186,43 @@ def _with_guesses(
     ]
 
 
+def _agreed(found: Sequence[Proposal]) -> list[Proposal]:
+    """Return candidates; an auction that both the text and a convention say is sure."""
+    told = {
+        one.histories
+        for one in found
+        if one.source is Origin.PROSE_WORD and all(len(history) > 1 for history in one.histories)
+    }
+    return [
+        replace(one, is_guess=False)
+        if one.source is Origin.CONVENTION and one.histories in told
+        else one
+        for one in found
+    ]
+
+
+def _with_conventions(
+    found: Sequence[Proposal], prose: Sequence[Line], captions: CaptionReader
+) -> list[Proposal]:
+    """Return candidates from the last line of prose as nearer if it names their convention.
+
+    ``With 3-card minors bid 3♣ puppet Stayman`` below the heading of 2NT (IM2-35b).
+    """
+    named = {
+        without_implied_passes(chain.calls)
+        for line in prose[-1:]
+        for auctions in cues.conventions_in(line.words.text)
+        for auction in auctions
+        if (chain := captions.calls.chain_at(auction))
+    }
+    return [
+        replace(one, nearness=one.nearness + _CONVENTION)
+        if one.source in {Origin.PROSE, Origin.PROSE_WORD} and set(one.histories) <= named
+        else one
+        for one in found
+    ]
+
+
 def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -> list[Proposal]:
     """Return the auctions that end in the one call of a caption or heading (IM2-25).
 
@@ -197,6 +257,29 @@ def _of_row_above(run: Run, found: Sequence[Proposal], above: RunAbove | None) -
             is_guess = not (is_alone and repeated)
             proposed.append(replace(one, histories=auctions, nearness=near, is_guess=is_guess))
     return proposed
+
+
+def _below_heading(
+    found: Sequence[Proposal],
+    run: Run,
+    of_heading: Sequence[Proposal],
+    above: RunAbove | None,
+) -> list[Proposal]:
+    """Return auctions of the row above; below another heading, those that continue its auction."""
+    named = [
+        history
+        for one in of_heading
+        if one.source is Origin.HEADING and not one.is_guess
+        for history in one.histories
+        if len(history) > 1
+    ]
+    if not named or above is None or above.run.heading == run.heading:
+        return list(found)
+    return [
+        one
+        for one in found
+        if all(any(begins_with(each, history) for history in named) for each in one.histories)
+    ]
 
 
 def _is_known(history: History) -> bool:

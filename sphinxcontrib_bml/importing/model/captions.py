@@ -34,7 +34,7 @@ _CONTINUED = 2.4
 _ANSWERED = 1.5
 _COLON = re.compile(r"\s*(?:[(（][^()（）]*[)）]\s*)?[:：]")
 _SIGNS = re.compile(r"\s*[:;]{1,2}\s*")
-_BELOW, _FOLLOWED = 0.4, 1.6
+_BELOW, _FOLLOWED, _REPEATED = 0.4, 1.6, 0.8
 _COMMAS = ("", ",", ":", ", a", ", an")
 _MOST_TOLD, _MOST_ABOVE = 4, 2
 
@@ -154,7 +154,9 @@ class CaptionReader:
             if history := answered(chains, line.words.text):
                 found.append((history, _ANSWERED, Origin.PROSE_WORD, line.number))
             for chain in chains:
-                has_word = cues.ends_in_bidding_word(line.words.text[: chain.start])
+                has_word = cues.ends_in_bidding_word(line.words.text[: chain.start]) or (
+                    len(chain.calls) == 1 and cues.begins_with_opening(line.words.text[chain.end :])
+                )
                 source = Origin.PROSE_WORD if has_word else Origin.PROSE
                 found.append((in_turn(chain.calls), 0.9 if has_word else 0.3, source, line.number))
         return found
@@ -190,12 +192,36 @@ def captions_below(
     found = []
     for caption in captions:
         histories = [history for history in caption.histories if len(history) == 1]
+        repeated = {candidate: _repeated(candidate, histories) for candidate in above[:_MOST_ABOVE]}
+        is_guess = len({one for one in repeated.values() if one}) > 1
         for candidate in above[:_MOST_ABOVE]:
+            if repeated[candidate]:
+                near = caption.nearness + _REPEATED + min(0.0, candidate.nearness)
+                found.append(
+                    replace(
+                        candidate, histories=repeated[candidate], nearness=near,
+                        is_guess=candidate.is_guess or is_guess,
+                    )
+                )  # fmt: skip
+                continue
             joined = _joined(candidate, histories)
             if joined:
                 near = caption.nearness + more + min(0.0, candidate.nearness)
                 found.append(replace(caption, histories=joined, nearness=near, is_guess=True))
     return found
+
+
+def _repeated(above: Proposal, histories: Sequence[History]) -> tuple[History, ...]:
+    """Return the histories of a candidate that end in one of its calls that a caption names."""
+    if len(histories) != 1 or not all(above.histories):
+        return ()
+    call = histories[0][0]
+    if not all(
+        set(call.calls) <= set(history[-1].calls) and call.is_theirs is history[-1].is_theirs
+        for history in above.histories
+    ):
+        return ()
+    return tuple((*history[:-1], call) for history in above.histories)
 
 
 def _joined(above: Proposal, histories: Sequence[History]) -> tuple[History, ...]:
@@ -270,7 +296,7 @@ def is_prompt(line: Line, calls: CallReader) -> bool:
     text = line.words.text
     return (
         len(text) < _LONG
-        and bool(ENDS_IN_COLON.search(text))
+        and (bool(ENDS_IN_COLON.search(text)) or cues.is_only_answers(text))
         and not calls.chains_in(text)
         and calls.chain_at(text) is None
     )

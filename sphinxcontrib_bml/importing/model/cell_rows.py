@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from . import cues
@@ -10,6 +11,7 @@ from .columns import Column
 from .histories import in_turn, share_possible
 from .rows import EntryReader, Row, Strength
 from .stream import SpanKind, Words
+from .written_calls import WrittenCall
 
 Cell = tuple[Column, str, Words]
 _BULLET = re.compile(r"\s*[•·▪●]\s+")
@@ -47,6 +49,31 @@ class CellRows:
             if before:
                 cells.append((column, header, before))
         row.cells = tuple(cells)
+
+    def further(self, row: Row, before: Sequence[WrittenCall]) -> list[Row]:
+        """Return the rows of further lines of the cell with the call of a row, if all are rows.
+
+        :param before: the calls of the columns before that cell.
+        """
+        parts = _parts(row.meaning, is_turn=False)
+        entries = [self.entries.read(part) for part in parts[1:]]
+        last = row.calls[-1]
+        rows = []
+        for part, entry in zip(parts[1:], entries, strict=True):
+            if entry is None or entry.strength is not Strength.STRONG or not entry.meaning:
+                return []
+            call = entry.chain.calls[0]
+            if len(entry.chain.calls) > 1 or not (call.is_bid and last.is_bid):
+                return []
+            if call.calls[0].rank <= last.calls[-1].rank:
+                return []
+            below = self.entries.row(row.line, row.column, part, entry)
+            below.calls = [*before, *below.calls]
+            rows.append(below)
+            last = call
+        if rows:
+            row.meaning = parts[0]
+        return rows
 
     def _row_of(self, row: Row, part: Words) -> Row | None:
         """Return the row of one answer, or None."""

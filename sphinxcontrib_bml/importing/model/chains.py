@@ -27,7 +27,7 @@ _MOST_LEVELS, _MOST_LEVELS_IN_PARENTHESES = 3, 2
 _SPACED_ARROW = compile_later(r"\s+(?:→|->)\s*|→\s+")
 """An arrow that separates a call from its meaning: ``2N → 3♣`` (IM2-21)."""
 _ARROW = compile_later(r"->(?=\S)")
-_ARROWS = compile_later(r"->[^\s>]{1,8}->")
+_ARROWS = compile_later(r"->[^\s>]{1,8}(?:->|-[1-7])")
 """An arrow of an auction of three calls or more: ``1N->P->2♣``; one alone separates."""
 _CODE_JOINT = compile_later(r"\s*,\s*")
 _COLON = compile_later(r"\s?:\s?")
@@ -39,6 +39,7 @@ _BLANK = compile_later(r"\s+(?=[1-7(\[（×]|[XPDR](?!\w)|(?i:pass?|passe|dbl|xx
 _ASKED = compile_later(
     r"\s*+(?:[;:：]\s*+)?(?:[-‐–—~]\s*+)?(?:[?？]+|(?:\.{3}|…)(?=\s*+(?:[:：]\s*+)?$))"
 )
+_QUESTION = compile_later(r"\s*+[-‐–—]\s*+[?？]+")
 _ENDS = compile_later(r"\s*+[-‐–—;]\s*+$|[-–](?=,)")
 _REMARK = compile_later(r"\s*(?:\([^()]{1,60}\)|（[^（）]{1,60}）)")
 _LETTERS_BEHIND = compile_later(r"\s+[^\W\d_]{2}")
@@ -133,7 +134,7 @@ class CallReader(SingleCallReader):
             joints.append(step.joint)
             end = step.end
             commas = commas or ":" in step.joint
-        if asked := _ASKED.match(text, end) or _ENDS.match(text, end):
+        if asked := _asked_at(text, end):
             end = asked.end()
             asks = not text.startswith(",", end)
         return Chain(tuple(calls), at, end, asks, tuple(joints), tuple(remarks), marks)
@@ -233,6 +234,14 @@ def _are_after(chains: Sequence[Chain], text: str) -> bool:
     words = text[: chains[0].start].rstrip(" :")
     is_near = not text[chains[0].end : chains[1].start].strip()
     return is_near and word_lists.AFTER.fullmatch(words.rpartition(" ")[2]) is not None
+
+
+def _asked_at(text: str, end: int) -> re.Match[str] | None:
+    """Return the sign that asks for the next call, perhaps after a remark: ``2♠ (no jump) - ?``."""
+    if asked := _ASKED.match(text, end) or _ENDS.match(text, end):
+        return asked
+    remark = _REMARK.match(text, end)
+    return _QUESTION.match(text, remark.end()) if remark else None
 
 
 def _is_sentence(call: WrittenCall, joint: str) -> bool:

@@ -27,6 +27,15 @@ MEANING_VERBS = WordList(
         "zh": "表示|是|问|示",
     },
 )
+ANSWERS = WordList(
+    "IM2-40: words about partner's suit, which openings do not have",
+    {
+        "en": "support|support for partner|raise|limit raise|game-forcing raise|for partner",
+        "de": "unterstützung|hebung", "fr": "soutien|fitté|fittée", "nl": "steun",
+        "pl": "poparcie|fit", "sv": "stöd|trumfstöd|höjning|støtte|høyning|trumfstøtte",
+        "it": "appoggio", "es": "apoyo", "ru": "поддержка|фит", "zh": "支持|加叫",
+    },
+)  # fmt: skip
 SENTENCE_WORDS = WordList(
     "IM2-22: a meaning after one space that begins with one of these continues as a sentence",
     {

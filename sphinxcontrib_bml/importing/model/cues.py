@@ -97,6 +97,13 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 
+_WEAK_TWOS = re.compile(
+    r"^\W*(?:\w+\W+){0,2}(?:weak|schwache|svaga?|svake?|zwakke|słabe|deboli|débiles)[\s-]+"
+    r"(?:two|twos|2s?|zweier|tvåor|to|toere|twee\w*|dwójki|due|dos)\b(?!.*\b(?:over|after|vs)\b)"
+    r"|^\W*(?:deux|2) faibles?\b|^\W*слабые двойки",
+    re.IGNORECASE,
+)
+
 _FEW_WORDS = 4
 _ANSWER_TO = re.compile(
     r"(?:bids? )?(?:to|over|after|auf|nach|à|sur|après|op|na|po|på|efter|su|dopo|a|alla|tras|на"
@@ -136,6 +143,11 @@ _CONVENTIONS = (
     (r"(?<!leaping )michaels", ("(1X)",)),
     (r"jordan|truscott", ("1M-(D)",)),
     (r"\bmulti\b", ("2D",)),
+    (
+        r"\b(?:over|against|vs\.?|versus|defen[cs]e (?:to|against)) (?:\w+ )?"
+        r"(?:weak[ -](?:twos?|2s?)|two-bids)\b",
+        ("(2D)", "(2M)"),
+    ),
 )  # fmt: skip
 """Conventions by name, and the auctions before their answers or their bids (IM2-35b)."""
 
@@ -204,6 +216,16 @@ def side_that_doubles(before: str) -> str:
 def is_opening(text: str) -> bool:
     """Return whether a text mentions an opening."""
     return word_lists.OPENING.search(text) is not None
+
+
+def begins_with_opening(text: str) -> bool:
+    """Return whether a text begins by calling the call before it an opening."""
+    return word_lists.OPENING.match(text.lstrip()) is not None
+
+
+def is_weak_twos(text: str) -> bool:
+    """Return whether a text names weak openings of two."""
+    return _WEAK_TWOS.search(text) is not None
 
 
 def is_after(text: str) -> bool:
@@ -324,6 +346,11 @@ def is_player(name: str) -> bool:
     return seat_of(name) >= 0 or any(words.fullmatch(name) for words in lists)
 
 
+def names_our_player(text: str) -> bool:
+    """Return whether a text names one of us: ``Responder then:``."""
+    return column_words.OUR_PLAYERS.search(text) is not None
+
+
 def is_opponent(name: str) -> bool:
     """Return whether a header names an opponent."""
     return column_words.THEIR_PLAYERS.fullmatch(name) is not None
@@ -354,6 +381,11 @@ def is_all_pass(text: str) -> bool:
 def begins_with_overcall(text: str) -> bool:
     """Return whether a text begins by calling the call before it an overcall (IM2-29)."""
     return word_lists.OVERCALL.match(text.lstrip()) is not None
+
+
+def names_overcalls(heading: str) -> bool:
+    """Return whether a heading has a word for overcalls."""
+    return word_lists.OVERCALL.search(heading) is not None
 
 
 def is_overcall(heading: str) -> bool:

@@ -23,9 +23,10 @@ from .evidence import (
     is_ambiguous,
     is_openings,
     named,
+    ranked,
 )
 from .headings import HeadingHistories
-from .histories import History, in_turn, is_possible, share_possible
+from .histories import History, are_in, in_turn, is_possible, share_possible
 from .meanings import seat_above
 from .pieces import Origin, Piece, PieceKind, Proposal, Run, Turn
 from .relays import follow_relays
@@ -56,6 +57,7 @@ _FOUR_NOTRUMP = 20
 """The lowest bid that is not an opening with answers."""
 _FROM_HEADINGS = frozenset({Origin.PARENT, Origin.NOTHING, Origin.HEADING_CALL, Origin.CONVENTION})
 """Where histories come from that lack the calls of an interference that has no name."""
+_AGAINST_TURN = frozenset({"not-turn", "not-theirs"})
 _CONTRADICTION = "contradiction"
 _BY_LINE = frozenset(
     {Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE, Origin.DIAGRAM, Origin.PROMPT}
@@ -220,15 +222,9 @@ class _FileReader:
         self.decisions = []
         for run in self.runs:
             above = self._above(run)
-            readings: dict[str, Reading] = {}
-            named: set[str] = set()
-            for candidate in self._candidates(run, above):
-                reading = judge.reading(candidate, run)
-                name = reading.name
-                named |= {name} if candidate.source in _NAMED else set()
-                if name not in readings or readings[name].score < reading.score:
-                    readings[name] = reading
-            ranking = sorted(readings.values(), key=lambda reading: -reading.score)
+            readings = [judge.reading(one, run) for one in self._candidates(run, above)]
+            named = {one.name for one in readings if one.candidate.source in _NAMED}
+            ranking = ranked(readings, _SURE_FROM, _SURE_BY)
             prose = self.prose_above.get(id(run), ())[-2:]
             decision = Decision(
                 run, ranking, above=above, is_named=ranking[0].name in named, prose=prose
@@ -295,7 +291,8 @@ class _Judgement:
         if run.heading > 0:
             heading = self.finder.headings[run.heading].words.text
             number = sum(1 for row in run.rows for _ in row.all_rows())
-            if cues.never_has_rows(heading) and (weakest or number < _FEW):
+            is_aside = cues.never_has_rows(heading) and not self.finder.calls.chains_in(heading)
+            if is_aside and (weakest or number < _FEW):
                 return True
         return weakest and self.judge.habits.is_strong and not run.goes_on
 
@@ -322,7 +319,9 @@ class _Judgement:
 
     def _row_question(self, row: Row, what: str) -> ImportQuestion:
         """Return the question about one row that is kept as a comment."""
-        proposed = _their_call_before(self.decision.histories, row)
+        histories = self.decision.histories
+        is_bad = all(_is_impossible(history, row) for history in histories)
+        proposed = _their_call_before(histories, row) if is_bad else named(histories)
         text = f"{row.calls[0]} {what}"
         return ImportQuestion(
             row.line, row.line, text, self.decision, proposed, Certainty.UNDECIDED
@@ -386,6 +385,8 @@ class _Judgement:
         margin = best.score - others[0].score if others else _SURE_FROM
         if best.candidate.is_guess or self._rests_on_unsure() or margin < _SURE_BY:
             return True
+        if any(one.name in _AGAINST_TURN for one in best.evidence):
+            return True
         if self._names_other_call():
             return True
         if is_ambiguous(self.run.rows, self.decision.histories, is_named=self.decision.is_named):
@@ -414,12 +415,12 @@ class _Judgement:
 
     def _has(self, calls: History) -> bool:
         """Return whether calls are in the histories, or are rows."""
-        length, texts = len(calls), [call.text for call in calls]
         auctions = [*self.decision.histories, *self._auctions(self.decision.best)]
         return any(
-            [call.text for call in auction[start : start + length]] == texts
-            for auction in auctions
-            for start in range(len(auction))
+            are_in(calls, auction[start:]) for auction in auctions for start in range(len(auction))
+        ) or any(
+            len(calls) > len(auction) > 1 and are_in(auction, calls)
+            for auction in self._auctions(self.decision.best)
         )
 
     def _auctions(self, reading: Reading) -> list[History]:

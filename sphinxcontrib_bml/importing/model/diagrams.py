@@ -143,6 +143,8 @@ class DiagramReader:
     def _found(
         self, header: Sequence[str], steps: Sequence[tuple[str, str]], line: Line
     ) -> list[Proposal]:
+        names = _in_order(header)
+        steps = [(names.get(name, name), text) for name, text in steps]
         asked = next((name for name, text in steps if text and _ASKED.fullmatch(text)), "")
         calls = [(name, call) for name, text in steps if (call := self._call(text)) is not None]
         if not calls:
@@ -157,6 +159,19 @@ class DiagramReader:
         if not is_possible(history):
             return []
         return [Proposal((history,), Origin.DIAGRAM, _NEAREST, line.number)]
+
+
+def _in_order(header: Sequence[str]) -> dict[str, str]:
+    """Return names for four players whose columns are not clockwise: ``N S E W``.
+
+    Then the order of the columns is the order of the calls.
+    """
+    seats = [cues.seat_of(player_of(name)) for name in header]
+    if sorted(seats) != [0, 1, 2, 3] or all(
+        (seat - seats[0]) % len(seats) == at for at, seat in enumerate(seats)
+    ):
+        return {}
+    return dict(zip(header, "WNES", strict=True))
 
 
 def _is_their(header: str, ours: str) -> bool:

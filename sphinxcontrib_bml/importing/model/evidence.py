@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...language.diagnostics import count_noun
+from . import column_words
 from .histories import (
     History,
     begins_with,
@@ -72,6 +73,7 @@ ITEMS = {
     "no-openings": Clue(-2.5, 'heading or column say "{detail}"'),
     "no-one-bid": Clue(-1.2, "no bid of level one"),
     "doubles": Clue(-1.5, "doubles or redoubles: {detail}"),
+    "words-of-answers": Clue(-1.2, "{detail} with words that only answers have"),
     "whole-auctions": Clue(1.0, "{detail} with a whole auction"),
     # Other places of the file (IM2-41 to IM2-43)
     "contradiction": Clue(-1.3, "{detail} with another meaning elsewhere"),
@@ -117,6 +119,28 @@ class Reading:
     def name(self) -> str:
         """The histories in the spelling of notes, or ``openings``."""
         return named(self.candidate.histories)
+
+
+def ranked(readings: Sequence[Reading], sure_from: float, sure_by: float) -> list[Reading]:
+    """Return the best reading of each name, the best first.
+
+    The first is not a guess if it is sure by another candidate that is none (IM2-48).
+
+    :param sure_from: the least score of a sure reading.
+    :param sure_by: how much better it is than the next one.
+    """
+    best: dict[str, Reading] = {}
+    for reading in readings:
+        if reading.name not in best or best[reading.name].score < reading.score:
+            best[reading.name] = reading
+    ranking = sorted(best.values(), key=lambda reading: -reading.score)
+    least = max(sure_from, *(one.score + sure_by for one in ranking[1:2]), 0.0)
+    sure = [
+        one
+        for one in readings
+        if one.name == ranking[0].name and not one.candidate.is_guess and one.score >= least
+    ]
+    return [max(sure, key=lambda reading: reading.score), *ranking[1:]] if sure else ranking
 
 
 def named(histories: Iterable[History]) -> str:
@@ -325,6 +349,9 @@ def _openings(run: Run) -> list[Evidence]:
         found.append(item("no-one-bid"))
     if doubles:
         found.append(item("doubles", doubles, count_noun(doubles, "call")))
+    answers = sum(column_words.ANSWERS.search(row.meaning.text) is not None for row in rows)
+    if answers:
+        found.append(item("words-of-answers", answers / len(rows), count_noun(answers, "row")))
     if several:
         found.append(item("whole-auctions", several / len(rows), count_noun(several, "row")))
     return found

@@ -20,6 +20,7 @@ _CALLS_WITH_REBID = 3
 _WHOLE, _ANSWER = 2.2, 3.0
 _OVERCALL = 2.6
 _CONVENTION = 1.3
+_WEAK_LEVEL = 2
 _NOTHING = Proposal(OPENINGS, Origin.NOTHING, 0.0)
 _WORD = re.compile(r"\w")
 _GOES_ON = re.compile(r"\s*[-–—]\s*(?:[1-7][A-Z](?!\w)|\w+\s*[-–—]\s*\(?[1-7](?!\d))")
@@ -65,8 +66,9 @@ class HeadingHistories:
         found = self.calls.chains_in_title(text)
         if not found:
             first = self.calls.chain_at(text, blanks=True)
-            if first is not None and not text[first.end :].strip(" :：") and first.calls[0].is_bid:
-                return [first]
+            if first is not None and not text[first.end :].strip(" :："):
+                call = first.calls[0]
+                return [first] if call.is_bid or call.is_theirs else []
         return found
 
     def opponents_act(self, number: int) -> bool:
@@ -103,6 +105,17 @@ class HeadingHistories:
         """Return the candidates of the heading before, below the same heading."""
         above = self._above[number]
         return self.candidates(above) if above >= 0 else []
+
+    def before_interference(self, number: int) -> list[Proposal]:
+        """Return the candidates before a heading that only says that the opponents act (IM2-29).
+
+        ``Interference`` after ``1♣ (16+)``, above headings such as ``(1♥)``.
+        """
+        parent = self.headings[number].parent
+        if parent < 0 or not cues.opponents_act(self.headings[parent].words.text):
+            return []
+        found = [one for one in self.of_sibling(parent) if all(one.histories)]
+        return found[:1] if not self.candidates(parent)[0].histories[0] else []
 
 
 def _siblings_above(headings: Sequence[Heading]) -> list[int]:
@@ -143,7 +156,28 @@ class _HeadingReader:
                 replace(one, source=Origin.HEADING, nearness=one.nearness + 0.3)
                 for one in self._joined_to_base(lambda history: (*history, doubled(history[-1])))
             ]
+            found += self._sibling_doubled() if not self.base else []
         return [*found, *self._conventions(), _NOTHING]
+
+    def _sibling_doubled(self) -> list[Proposal]:
+        """Return the double of the call in the heading before, as guesses (IM2-29).
+
+        ``When opponents double`` after ``1M openings`` is about their double of 1M.
+        """
+        before = self.all_of.of_sibling(self.number)
+        if not cues.opponents_act(self.text) or any(one.is_guess for one in before):
+            return []
+        joined = [
+            replace(
+                one,
+                histories=tuple((*history, doubled(history[-1])) for history in one.histories),
+                source=Origin.SIDES, nearness=min(1.6, one.nearness),
+                line=self.heading.line, is_guess=True,
+            )
+            for one in before
+            if all(history and not history[-1].is_theirs for history in one.histories)
+        ]  # fmt: skip
+        return [one for one in joined if all(map(is_possible, one.histories))][:1]
 
     def _joined_to_base(self, join) -> list[Proposal]:  # type: ignore[no-untyped-def]
         found = []
@@ -170,11 +204,13 @@ class _HeadingReader:
 
     def read(self) -> list[Proposal]:
         """Return the candidates of a heading with calls."""
-        act = self.all_of.opponents_act(self.number)
         before = self.text[: self.chains[0].start]
+        last = self._last()
+        act = self.all_of.opponents_act(self.number) or (
+            bool(self.base) and cues.is_after(before) and self._is_overcall(last)
+        )
         is_against = cues.is_defense(before) or cues.says_theirs(self.text[self.chains[0].end :])
         are_theirs = not act and (is_against or self.all_of.is_defense(self.heading.parent))
-        last = self._last()
         several = alternatives(self.chains, self.text)
         found: list[Proposal] = []
         if history := answered(self.chains, self.text):
@@ -183,15 +219,14 @@ class _HeadingReader:
             found += openings
         elif len(several) > 1:
             found.append(Proposal(tuple(several), Origin.HEADING, _WHOLE, self.heading.line))
-        if len(last.calls) > 1:
-            found += self._sided(last, _WHOLE, Origin.HEADING, are_theirs=are_theirs)
-        else:
-            nearness = self._nearness_of_call(last)
-            is_cut = _GOES_ON.match(self.text, last.end) is not None
-            found += [
-                replace(one, is_guess=is_cut)
-                for one in self._sided(last, nearness, Origin.HEADING_CALL, are_theirs=are_theirs)
-            ]
+        is_whole = len(last.calls) > 1
+        source = Origin.HEADING if is_whole else Origin.HEADING_CALL
+        nearness = _WHOLE if is_whole else self._nearness_of_call(last)
+        is_cut = _GOES_ON.match(self.text, last.end) is not None
+        found += [
+            replace(one, is_guess=is_cut)
+            for one in self._sided(last, nearness, source, are_theirs=are_theirs)
+        ]
         if not act and self._is_overcall(last):
             found += self._over_any_opening(last)
         found += self._below_base(last, act=act, is_against=is_against)
@@ -249,6 +284,18 @@ class _HeadingReader:
                             line=self.heading.line, is_guess=True)
                 )  # fmt: skip
         return found[:2]
+
+    def _over_sibling_of_parent(self, call: WrittenCall) -> list[Proposal]:
+        """Return the auctions before ``Interference`` with their call, as guesses (IM2-29)."""
+        found = []
+        for one in self.all_of.before_interference(self.number):
+            joined = tuple((*history, call.of_side(is_theirs=True)) for history in one.histories)
+            if all(map(is_possible, joined)):
+                found.append(
+                    replace(one, histories=joined, source=Origin.SIDES, nearness=2.6,
+                            line=self.heading.line, is_guess=True)
+                )  # fmt: skip
+        return found
 
     def _doubled(self, found: list[Proposal], before: str, last: Chain) -> list[Proposal]:
         """Return the candidates of ``double of 1NT`` and ``1NT doubled`` (IM2-29)."""
@@ -353,6 +400,7 @@ class _HeadingReader:
             ]
         if act and is_single and not is_double and not self.base:
             found += self._instead_of_sibling(last.calls[0])
+            found += self._over_sibling_of_parent(last.calls[0])
         elif is_single and cues.is_after(self.text) and not (act and not is_double):
             is_parallel = self.all_of.is_parallel(self.number)
             less = _PARALLEL if is_parallel else 0.6
@@ -360,7 +408,7 @@ class _HeadingReader:
             siblings = [
                 replace(candidate, nearness=candidate.nearness - less, is_guess=is_guess)
                 for candidate in self.all_of.of_sibling(self.number)
-                if candidate.histories != OPENINGS
+                if candidate.histories != OPENINGS and candidate.source is not Origin.CONVENTION
             ][:2]
             found += [
                 self._with_last(candidate, last)
@@ -406,7 +454,18 @@ def _has_rebid(history: History) -> bool:
     return sum(not call.is_theirs for call in history) >= _CALLS_WITH_REBID
 
 
+def _is_two_in_suit(row: Row) -> bool:
+    return len(row.calls) == 1 and all(
+        call.level == _WEAK_LEVEL and call.suit is not None for call in row.calls[0].calls
+    )
+
+
 def says_openings(text: str, rows: Sequence[Row], calls: CallReader) -> bool:
-    """Return whether a heading says that rows are openings, and names no call but theirs."""
+    """Return whether a heading says that rows are openings, and names no call but theirs.
+
+    *Weak twos* are openings in a suit at level two.
+    """
     named = [chain.calls for chain in calls.chains_in(with_bids(text))]
+    if cues.is_weak_twos(text) and not cues.is_response(text) and not cues.is_defense(text):
+        return not named and all(map(_is_two_in_suit, rows))
     return cues.is_opening(text) and (not named or named == [tuple(row.calls) for row in rows])

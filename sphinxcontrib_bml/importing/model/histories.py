@@ -363,3 +363,11 @@ def begins_with(calls: Sequence[WrittenCall], history: History) -> bool:
         call.is_theirs is above.is_theirs and set(call.calls) <= set(above.calls)
         for call, above in zip(calls, history, strict=False)
     )
+
+
+def are_in(calls: History, auction: History) -> bool:
+    """Return whether an auction begins with calls, or with alternatives to them."""
+    return len(calls) <= len(auction) and all(
+        one.text == other.text or (one.is_bid and set(one.calls) <= set(other.calls))
+        for one, other in zip(calls, auction, strict=False)
+    )

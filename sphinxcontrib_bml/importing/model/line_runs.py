@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import cues
+from .answer_lists import with_answers_deeper
 from .captions import is_prompt
 from .histories import in_turn, share_possible
-from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run
+from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
 from .row_lines import RowLines
 from .rows import Entry, Row, Strength
 from .stream import Line, LineKind, SpanKind, Words
@@ -39,6 +40,9 @@ class RunFinder:
         ]
         number = finder.heading
         above = finder.headings[number].words.text if number >= 0 else ""
+        chains = finder.calls.chains_in_title(above)
+        of_heading = chains[-1].calls[-1].text if chains else ""
+        self.lines = lines = with_answers_deeper(lines, self.entries, of_heading)
         row_lines = RowLines(lines, self.entries, finder.entries, above)
         self.are_rows = row_lines.find()
         self.broken = {id(lines[at]) for at in row_lines.between_rows(self.are_rows)}
@@ -79,7 +83,8 @@ class RunFinder:
         """
         line = self.lines[at]
         if line.kind is not LineKind.ITEM:
-            return True
+            entry = self.entries[at]
+            return role != "opening" or entry is None or entry.strength is not Strength.STRONG
         above = next((n for n in reversed(range(at)) if self.lines[n].column < line.column), None)
         if above is None or self.lines[above].kind is not LineKind.ITEM:
             return role != "opening"
@@ -198,26 +203,39 @@ class RunFinder:
 
     def _row(self, line: Line, entry: Entry) -> None:
         run = self.run
-        if run is not None and run.caption is not None and line.column < run.rows[0].column:
+        is_opening = entry.role == "opening" and line.kind is LineKind.TEXT
+        if is_opening or (run is not None and run.is_opening and line.column <= run.rows[0].column):
+            self.run = None  # an opening of its own, or what follows it
+        elif run is not None and run.caption is not None and line.column < run.rows[0].column:
             self.run = None  # it is next to the caption
-        elif run is not None and line.kind is LineKind.ITEM and self._says_heading(run):
-            self.run = None  # the list is after the call that the text above it explains
+        elif run is not None and self._says_heading(run, entry):
+            self.run = None  # what follows is after the call that the first row explains
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
+        if is_opening:
+            self.run.captions, self.run.is_opening = [], True
+            self.run.turn, self.run.header = Turn.OPENINGS, line.words.text
         if line.kind is LineKind.ITEM:
             self.columns[line.column] = self.run
         self.run.lines.append(line)
         self.further = None
         self._add_row(line, entry)
 
-    def _says_heading(self, run: Run) -> bool:
-        """Return whether a run is one line of text about the last call of the heading (IM2-27)."""
-        if run.container != LineKind.TEXT or len(run.rows) != 1 or run.heading < 0:
+    def _says_heading(self, run: Run, below: Entry) -> bool:
+        """Return whether a run is one line about the last call of the heading (IM2-27).
+
+        :param below: the beginning of the next row, which has to be legal after that call.
+        """
+        if len(run.rows) != 1 or run.heading < 0:
             return False
         heading = self.finder.headings[run.heading].words.text
         chains = self.finder.calls.chains_in_title(heading)
-        return bool(chains) and chains[-1].calls[-1].text == run.rows[0].calls[-1].text
+        row = run.rows[0]
+        if not chains or chains[-1].calls[-1].text != row.calls[-1].text:
+            return False
+        is_text = run.container == LineKind.TEXT
+        return is_text and share_possible(in_turn(row.calls), below.chain.calls[0]) > 0
 
     def _add_row(self, line: Line, entry: Entry) -> None:
         """Add a row; a line with words that are struck out is a comment too."""
@@ -230,6 +248,8 @@ class RunFinder:
         else:
             self.asked = None
         self.run.rows.append(row)
+        for chain in entry.others:
+            self.run.rows.append(replace(row, calls=list(chain.calls), rows=[], more=[]))
         if any(span.kind is SpanKind.STRUCK for span in line.words.spans):
             self.run.leftovers.append(line)
 
@@ -271,7 +291,10 @@ class RunFinder:
         struck, self.struck = self.struck, []
         is_in_notes = self._is_in_notes()
         if caption is not None and self._is_beside_row(caption):
-            captions = [replace(one, is_guess=True) for one in captions]
+            captions = [
+                replace(one, is_guess=one.is_guess or len(one.histories[0]) == 1)
+                for one in captions
+            ]
         self._flush()
         self.run = Run(
             PieceKind.ROWS,
@@ -438,12 +461,15 @@ class RunFinder:
             self._flush()
         self.prose.append(line)
         if line.kind is LineKind.TEXT:
+            if line.is_loose and self.finder.calls.chains_in(line.words.text):
+                self.columns.clear()  # a paragraph about other calls ends the list
             is_said = line.words.text.rstrip().endswith((":", "："))
             self.above_list = self.finder.captions.read(line) if is_said else []
-        is_above = last is not None and line.kind is LineKind.ITEM and line.column < last.column
+        below = last.column - line.column if last is not None and line.kind is LineKind.ITEM else -1
+        is_group = below > 0 or (below == 0 and not cues.names_relay(line.words.text))
         is_further = cues.names_other_calls(line.words.text)
         is_asking = not is_further and is_prompt(line, self.finder.calls)
-        if last is not None and not is_above and is_asking:
+        if last is not None and not is_group and is_asking:
             self.pending = [Proposal(OPENINGS, Origin.PROMPT, PROMPT, line.number, below=last)]
             self.prompt = line
         else:

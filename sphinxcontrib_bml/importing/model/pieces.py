@@ -141,6 +141,8 @@ class Run(Piece):
     """The table that it is in a cell of, or that it continues after a table in a cell (IM2-31)."""
     is_in_notes: bool = False
     """Whether a line such as ``Notes:`` is above its list (IM2-22)."""
+    is_opening: bool = False
+    """Whether it is one line of text that says that its call opens: ``Opening 1NT = ..``."""
     fits: dict[History, list[Evidence]] = field(default_factory=dict, repr=False)
     """What its rows say about histories, which does not depend on other runs."""
 

@@ -27,12 +27,14 @@ _MOST_BROKEN = 2
 """The most further lines of a row whose author has broken it."""
 _ENDS = compile_later(r"[^\W\d]{3}\.(?:\s|$)")
 """The end of a sentence."""
+_LETTERED = compile_later(r"([^\W_])\)\s")
 _DASHES = frozenset({"-", "--", "---", "–", "—"})
 
 
 def _says_only_turn(text: str) -> bool:
     """Return whether a text only says whose calls follow: ``opener's rebids``."""
-    return len(text.split()) < _FEW_WORDS and cues.says_turn(text)
+    is_short = len(text.split()) < _FEW_WORDS and "." not in text
+    return is_short and cues.says_turn(text)
 
 
 def _is_joined_by(entry: Entry, dash: str) -> bool:
@@ -264,9 +266,14 @@ class RowLines:
     def _has_meaning_below(self, at: int, entry: Entry) -> bool:
         """Return whether the items below a call alone say what it means (IM2-23)."""
         line = self.lines[at]
-        if at + 1 >= len(self.lines) or line.kind is not LineKind.ITEM or entry.asks:
+        if at + 1 >= len(self.lines) or entry.asks:
             return False
         below = self.lines[at + 1]
+        if line.kind is LineKind.TEXT:
+            is_below = not below.is_loose and self.entries[at + 1] is None
+            return is_below and entry.chain.has_bid and self._is_lettered(at + 1)
+        if line.kind is not LineKind.ITEM:
+            return False
         return (
             len(entry.chain.calls) == 1
             and entry.chain.has_bid
@@ -274,6 +281,12 @@ class RowLines:
             and below.column > line.column
             and self.entries[at + 1] is None
         )
+
+    def _is_lettered(self, at: int) -> bool:
+        """Return whether two lines one below the other begin with ``a)`` and ``b)``."""
+        texts = [f"{line.marker} {line.words.text}".strip() for line in self.lines[at : at + 2]]
+        letters = [found[1] for text in texts if (found := _LETTERED.match(text))]
+        return len(letters) == len(texts) > 1 and ord(letters[1]) == ord(letters[0]) + 1
 
     def _is_row_among_others(self, at: int, entry: Entry) -> bool:
         """Return whether a line without a separator is a row as its neighbors are (IM2-44)."""
@@ -292,7 +305,7 @@ class RowLines:
         if has_verb and len(entry.chain.calls) > 1:
             return True
         if line.kind is LineKind.TEXT and len(entry.chain.calls) > 1:
-            return False
+            return self._is_among_auctions(at, entry)
         if self._continues_auction_above(at, entry) or self._has_answers_below(at, entry):
             return True
         peers = self._peers(at)
@@ -302,6 +315,24 @@ class RowLines:
             and share >= _MOST
             and (line.kind is LineKind.ITEM or share > _NEARLY_ALL)
         )
+
+    def _is_among_auctions(self, at: int, entry: Entry) -> bool:
+        """Return whether a line of text is one of many that begin with whole auctions (IM2-44)."""
+        line = self.lines[at]
+        below = self.lines[at + 1] if at + 1 < len(self.lines) else None
+        if " " in "".join(entry.chain.joints) or self._announces(at, entry):
+            return False
+        is_above_rows = below is not None and below.column > line.column
+        if is_above_rows or not cues.without_caption_words(entry.meaning.text):
+            return False
+        around = range(max(0, at - _NEIGHBORS + 1), min(len(self.lines), at + _NEIGHBORS))
+        peers = [other for other in around if self.lines[other].column == line.column]
+        auctions = sum(
+            len(each.chain.calls) > 1 and self._is_like_row[other]
+            for other in peers
+            if (each := self.entries[other]) is not None
+        )
+        return auctions > 1 and auctions >= _MOST * len(peers)
 
     def _announces(self, at: int, entry: Entry) -> bool:
         """Return whether a line is a caption: ``2♦ sequences:`` above calls, or ``1♣ 1♠ ?``."""

@@ -41,6 +41,8 @@ class Entry:
     """Whether words say that the call is the opponents': ``they double``."""
     is_reference: bool = False
     """Whether the meaning only says where to look, so that it is not a row (IM2-22)."""
+    others: tuple[Chain, ...] = ()
+    """Further whole auctions with the same meaning: ``1♣-1♥-2♥, 1♣-1♠-2♠ = ..`` (IM2-15)."""
     role: str = ""
     """Whether a word before the call says that it is an ``opening`` or an ``answer``."""
 
@@ -95,7 +97,7 @@ class Row:
     @property
     def is_sentence(self) -> bool:
         """Whether it may be a sentence of prose: no sign, but many words and their end (IM2-44)."""
-        text = self.meaning.text
+        text = "" if self.rows else self.meaning.text
         is_whole = text.endswith((".", "!", "?")) or ", " in text
         return self.strength is Strength.BLANK and is_whole and text.count(" ") >= _FEW_BLANKS
 
@@ -136,9 +138,11 @@ _END = 40
 """The characters at the end of a meaning that may have a word for answers."""
 _SEPARATOR = re.compile(
     r"(?P<sign>\s*(?::=|::|[:：]|=>|[⇒=→]|->|<-)\s*|\s+[-–—]{1,3}(?=\s|$)\s*|[–—](?=\s)\s*)"
-    r"|(?P<comma>,\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
+    r"|(?P<comma>,\s+(?=\S))|(?P<stop>\.\s+(?=\S))|(?P<parenthesis>\s*(?=\())|(?P<wide>\s{2,}|\t\s*)|(?P<blank>\s)|$"
 )
 _ARROWS = re.compile(r"(?:(?:→|->|·|&nbsp;)\s*)+")
+_LETTER = re.compile(r"[a-zа-я][.)]\s+(?=[(\[]?[1-7])")
+"""A letter that counts the rows of a list: ``a. 1♦ = 0-7``."""
 _MARK = re.compile(r"[@%^~](?=[(\[（]?[^\W_])")
 _SENTENCE = re.compile(r"[,.;)](?:\s|$)|/")
 _ENDS_SENTENCE = re.compile(r"[,.;)\]](?:\s|$)")
@@ -163,6 +167,10 @@ class EntryReader:
         self.footnotes = footnotes
         self._known: Callable[[Words], Entry | None] = cache(self._read)
         self._known_cell: Callable[[Words, bool], Entry | None] = cache(self._read_cell)
+        self._joins_auctions = re.compile(
+            rf",\s+|\s+(?:/|{word_lists.OR.pattern.pattern}|{word_lists.AND.pattern.pattern})\s+",
+            re.IGNORECASE,
+        )
 
     def is_struck(self, words: Words) -> bool:
         """Return whether ``words`` begin with a call that is struck out, so no row (IM2-22)."""
@@ -191,7 +199,10 @@ class EntryReader:
             )
         chain = self._with_footnote(chain, text)
         separator = _SEPARATOR.match(text, chain.end)
-        if separator is not None and separator["comma"]:
+        if separator is not None and len(chain.calls) > 1 and not chain.asks:
+            if entry := self._several_auctions(words, chain):
+                return entry
+        elif separator is not None and separator["comma"]:
             return self._several(words, chain) or self._entry(words, chain, separator)
         return self._entry(words, chain, separator) if separator is not None else None
 
@@ -227,6 +238,22 @@ class EntryReader:
         several = dict.fromkeys(one for call in calls for one in call.text.split("/"))
         call = WrittenCall.of("/".join(several)).of_side(is_theirs=calls[0].is_theirs)
         return self._entry(words, Chain((call,), chain.start, end), separator)
+
+    def _several_auctions(self, words: Words, chain: Chain) -> Entry | None:
+        """Return the whole auctions of ``1♣-1♥-2♥, 1♣-1♠-2♠: four cards`` with a sign, or None."""
+        others: list[Chain] = []
+        text, end = words.text, chain.end
+        while len(others) < _MOST_LISTED and (joint := self._joins_auctions.match(text, end)):
+            following = self.calls.chain_at(text, joint.end())
+            if following is None or len(following.calls) < len(chain.calls) or following.asks:
+                return None
+            others.append(following)
+            end = following.end
+        separator = _SEPARATOR.match(text, end) if others else None
+        if separator is None or not separator["sign"]:
+            return None
+        entry = self._entry(words, replace(chain, end=end), separator)
+        return replace(entry, others=tuple(others)) if entry is not None else None
 
     def _entry(self, words: Words, chain: Chain, separator: re.Match[str]) -> Entry | None:
         """Return calls and the meaning after ``separator``, or None for a sentence."""
@@ -299,7 +326,7 @@ class EntryReader:
     @staticmethod
     def start_of(text: str) -> int:
         """Return where the calls of a text begin, after arrows and a mark (IM2-9, IM2-17)."""
-        arrows = _ARROWS.match(text)
+        arrows = _ARROWS.match(text) or _LETTER.match(text)
         start = arrows.end() if arrows else 0
         return start + 1 if _MARK.match(text, start) else start
 
@@ -351,7 +378,7 @@ def _strength(separator: re.Match[str], meaning: Words) -> Strength:
         return Strength.STRONG
     if not meaning:
         return Strength.NOTHING
-    if separator["blank"]:
+    if separator["blank"] or separator["stop"]:
         return Strength.BLANK
     return Strength.WEAK if separator[0] or separator["parenthesis"] is not None else Strength.BLANK
 

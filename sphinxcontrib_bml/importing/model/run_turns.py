@@ -9,6 +9,7 @@ from .chains import CallReader
 from .headings import says_openings
 from .pieces import Heading, Run, Turn
 from .stream import Line
+from .table_rows import turn_of
 
 _FEW_WORDS = 4
 
@@ -20,6 +21,10 @@ def say_turn(
 
     :param prose: the lines between the heading and the run.
     """
+    if run.turn is Turn.UNKNOWN and run.prompt is not None:
+        turn = turn_of(run.prompt.words.text)
+        if turn in {Turn.RESPONDER, Turn.OPENER} and cues.names_our_player(run.prompt.words.text):
+            run.turn, run.header = turn, run.prompt.words.text
     if run.turn is not Turn.UNKNOWN or run.captions:
         return
     if prose and _says_answers(prose[-1].words.text, calls):

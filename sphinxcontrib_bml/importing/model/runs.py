@@ -203,10 +203,13 @@ class PieceFinder:
             (piece for piece in reversed(self.pieces) if piece.kind is not PieceKind.BORDER), None
         )
         asked = self.captions.read(_header_line(run)) if run.header else []
-        if asked and run.header.rstrip(" *`").endswith(_ASKING):
+        is_whole = asked and self.captions.is_of_calls(run.header)
+        if asked and (is_whole or run.header.rstrip(" *`").endswith(_ASKING)):
             run.captions = asked
         elif above is None or above.heading != run.heading:
             return
+        elif above.kind is PieceKind.HEADING:
+            run.captions = self._asked_above_heading()
         elif above.kind is PieceKind.DIAGRAM:
             run.captions = above.candidates
         elif above.kind is PieceKind.TABLE and len(filled := _filled(above.lines[-1])) == 1:
@@ -215,6 +218,21 @@ class PieceFinder:
         elif above.kind is PieceKind.PROSE:
             run.captions = self.captions.read(above.lines[-1])
             run.caption = above.lines[-1] if run.captions else None
+
+    def _asked_above_heading(self) -> list[Proposal]:
+        """Return the auctions of the diagram above the last heading, which names no call (IM2-26).
+
+        Both are below one heading: ``Auction`` and ``Possible bids``.
+        """
+        pieces = [piece for piece in self.pieces if piece.kind is not PieceKind.BORDER]
+        if len(pieces) <= 1 or pieces[-2].kind is not PieceKind.DIAGRAM or self.heading < 0:
+            return []
+        above, here = pieces[-2].heading, self.headings[self.heading]
+        is_beside = above >= 0 and self.headings[above].parent == here.parent
+        is_below = above == here.parent
+        if not (is_beside or is_below) or self.calls.chains_in(here.words.text):
+            return []
+        return pieces[-2].candidates
 
     def _code(self, lines: list[Line]) -> None:
         diagram = self.diagrams.of_lines(lines)
@@ -241,7 +259,9 @@ class PieceFinder:
             (piece for piece in reversed(self.pieces) if piece.kind is not PieceKind.BORDER), None
         )
         pending: list[Proposal] = []
-        if last is not None and last.kind is PieceKind.DIAGRAM and last.heading == self.heading:
+        if last is not None and last.kind is PieceKind.HEADING:
+            pending = self._asked_above_heading()
+        elif last is not None and last.kind is PieceKind.DIAGRAM and last.heading == self.heading:
             pending = last.candidates
         elif isinstance(last, Run) and last.container == "row" and last.rows:
             row = last.rows[-1]

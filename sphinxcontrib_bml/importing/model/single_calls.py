@@ -40,6 +40,7 @@ _BEFORE_LEVEL = re.compile(r"(?<=[\w.])|(?<=\d,)")
 _SMALL_CALLS = frozenset("x×p")
 """Calls of one letter that may be in lower case."""
 _NOT_BEHIND_SMALL = frozenset(".'’_")
+_CORRECT = compile_later(r"\s?/\s?c(?:orrect)?(?!\w)", IGNORECASE)
 _FRENCH_NOT = compile_later(r"\s+(?:de\b|du\b|d['’])")
 _RISKY_WORDS = frozenset({"no", "nb", "pa", "fin"})
 """Words for calls that are rather other words, except in parentheses."""
@@ -49,6 +50,7 @@ _ASCENDING = frozenset(
 )
 
 _SLASH = compile_later(r"[!*]{0,2}\s?[/、]\s?(?=\S)")
+_BETWEEN_STRAINS = compile_later(r"\s?[/,]\s?")
 _COMMA = compile_later(r"[,，]\s?(?=[1-7])")
 _MAY_GO_ON = compile_later(r"[!*]{0,2}\s?[/、]|[,，]|\s[^\W\d_]|[或和与及]")
 _LEVEL_ALONE = compile_later(r"[1-7](?=/[1-7]\D)")
@@ -81,6 +83,8 @@ class SingleCallReader:
             rf"(?:(?P<notrump>!?{_notrump_pattern(signs)})|(?P<word>(?i:{words}))|(?P<suits>{suits})"
             rf"|(?P<variable>!?(?:[oO]?[Mm]|[XxYyZz])))(?P<higher>\+(?!\d))?{_WHOLE}"
         )
+        one = rf"(?:!?{_SUIT}|![{mixed}]|[{signs}]|NT?|[oO]?[Mm])"
+        self._listed = re.compile(rf"\(({one}(?:\s?[/,]\s?{one})+)\)")
         self._or = re.compile(
             rf"\s(?:{phrases_pattern(_joining_words())})\s+(?=[1-7])|(?:{_GLUED_OR})(?=[1-7])",
             IGNORECASE,
@@ -199,6 +203,8 @@ class SingleCallReader:
         if len(word) == 1 and not found[0].isupper():
             if word not in _SMALL_CALLS or text[found.end() : found.end() + 1] in _NOT_BEHIND_SMALL:
                 return None
+            if _CORRECT.match(text, found.end()):
+                return None  # ``p/c`` is pass or correct
         elif word == "pas" and _FRENCH_NOT.match(text, found.end()):
             return None
         return _Part(call.code, found.end())
@@ -211,6 +217,8 @@ class SingleCallReader:
                 both = f"{level[0]}{following.text[1:]}/{following.text}"
                 return _Part(both, following.end, following.level)
             return None
+        if found := self._listed.match(text, at + 1):
+            return self._listed_at(text, at, found)
         strain = at + 1
         if text[strain : strain + 1] == " ":
             strain += 1
@@ -218,6 +226,13 @@ class SingleCallReader:
             if text[strain : strain + 1].islower() and not is_word:
                 return None
         return self._strain_at(text, strain, text[at])
+
+    def _listed_at(self, text: str, at: int, found: re.Match[str]) -> _Part | None:
+        """Return the bids of a level with strains in parentheses: ``3(♣/♦)``."""
+        parts = [self._strain_at(one, 0, text[at]) for one in _BETWEEN_STRAINS.split(found[1])]
+        if not all(parts):
+            return None
+        return _Part("/".join(part.text for part in parts if part), found.end(), text[at])
 
     def _strain_at(self, text: str, at: int, level: str) -> _Part | None:
         """Return the bid of a level with the strain at ``at``."""

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from . import cues
-from .cell_rows import CellRows
+from .cell_rows import Cell, CellRows
 from .chains import WrittenCall
 from .columns import CALLS, Column, are_turns, column_called, columns_of
 from .diagrams import is_player, player_of
+from .histories import in_turn, share_possible
 from .pieces import Turn
 from .rows import Entry, EntryReader, Row, Strength
 from .stream import Line, SpanKind, Words
@@ -35,6 +36,8 @@ class TableRows:
         self.header = [name.replace("’", "'").strip() for name in header]
         self.leftovers: list[Line] = []
         self.rows: list[Row] = []
+        self.above: Row | None = None
+        """The last row of a column before the last that has words of its own."""
         self.steps: list[int] = []
         """The columns of an auction, one call each: opening, response, rebid."""
         self.repeats = (
@@ -51,7 +54,9 @@ class TableRows:
         """Return header and body; a first row without a call is the header of a sheet."""
         first = lines[0].cells[0] if lines[0].cells else Words()
         if lines[0].is_header and (entry := self.entries.read(first)) and not entry.asks:
-            return (), list(lines)
+            is_history = not entry.meaning and not any(lines[0].cells[1:]) and lines[0].cells[1:]
+            if not is_history:
+                return (), list(lines)
         body = [line for line in lines if not line.is_header]
         if lines[0].header or len(body) < _FIRST_COLUMNS:
             return lines[0].header, body
@@ -100,7 +105,7 @@ class TableRows:
         shares = [self._share(at) for at in range(width)]
         least = 0.0 if self.has_whole_auctions else _HALF
         steps = [at for at, share in enumerate(shares) if share > least and self._is_of_calls(at)]
-        if len(steps) > 1:
+        if len(steps) > 1 and self._are_adjacent(steps):
             self.steps = steps if self.repeats else sorted(steps, key=self._place_of)
             return self.steps[-1]
         named = [at for at in range(len(self.header)) if self._is_of_calls(at)]
@@ -110,6 +115,21 @@ class TableRows:
         best = first.index(max(first)) if first else 0
         is_enough = len(self.body) > 1 or best == 0
         return best if first and first[best] > _HALF and is_enough else None
+
+    def _are_adjacent(self, steps: Sequence[int]) -> bool:
+        """Return whether no column of words is between columns of calls of one auction.
+
+        ``Bid | Points | Response``: the third says what may follow, after what the bid means.
+        """
+        last = [line.cells[steps[-1]] for line in self.body if steps[-1] < len(line.cells)]
+        entries = [self._entry(cell, steps[-1]) for cell in last if cell]
+        is_told = sum(entry is not None and bool(entry.meaning) for entry in entries)
+        if self.has_whole_auctions or (self.repeats and 2 * is_told <= len(entries)):
+            return True
+        between = set(range(steps[0] + 1, steps[-1])) - {*steps, *self.signs}
+        return not any(
+            at < len(line.cells) and line.cells[at] for line in self.body for at in between
+        )
 
     def _is_of_calls(self, at: int) -> bool:
         name = self.header[at] if at < len(self.header) else ""
@@ -191,9 +211,13 @@ class TableRows:
             others = [
                 (kinds[at], self.header[at] if at < len(self.header) else "", words)
                 for at, words in enumerate(one.without(SpanKind.STRUCK) for one in line.cells)
-                if words and at != self.column and at not in self.steps and at not in self.signs
+                if words
+                and at != self.column
+                and at not in self.steps
+                and at not in self.signs
+                and not (self._is_between(at) and self._step_of(line, at))
             ]
-            steps = self._steps(line, before)
+            steps = self._steps(line, before, kinds)
             if steps is None:
                 self.leftovers.append(line)
             elif not cell and any(at < len(line.cells) and line.cells[at] for at in self.steps):
@@ -204,19 +228,41 @@ class TableRows:
             ):
                 row = self.entries.row(line.number, depth, cell, entry)
                 row.calls = _joined(steps, self._sided(self.column, row.calls))
+                self._put_below_step(row, steps)
                 row.cells = tuple(others)
                 if entry.strength is not Strength.BLANK or not row.is_sentence:
                     row.strength = Strength.STRONG
                 self.cell_rows.move_below(row)
-                self.rows.append(row)
+                self.rows += [row, *self.cell_rows.further(row, steps)]
                 if any(span.kind is SpanKind.STRUCK for one in line.cells for span in one.spans):
                     self.leftovers.append(line)
             elif not cell and self.rows and others:
                 self.rows[-1].more += [words for _, _, words in others]
             elif line.cells:
                 self.leftovers.append(line)
+        self._put_below_header()
         if len(self.rows) < _FEW * len(self.body):
             self.rows.clear()  # texts that look like calls, here and there (IM2-22)
+
+    def _put_below_step(self, row: Row, steps: Sequence[WrittenCall]) -> None:
+        """Put a row below that of the call in the column before, if that has words of its own."""
+        if self.above is not None and steps and self.above.calls == steps:
+            row.calls = row.calls[len(steps) :]
+            row.column = self.above.column + 1
+
+    def _put_below_header(self) -> None:
+        """Put rows of one call below a first row with the auction before them: ``2NT - 3♣``."""
+        if not self.rows or not self.body[0].is_header:
+            return
+        first, *others = self.rows
+        is_first = first.line == self.body[0].number and len(first.calls) > 1
+        if is_first and all(
+            len(row.calls) == 1 and share_possible(in_turn(first.calls), row.calls[0])
+            for row in others
+            if row.column <= first.column + 1
+        ):
+            for row in others:
+                row.column += 1
 
     @property
     def _says_more(self) -> bool:
@@ -241,7 +287,29 @@ class TableRows:
     def _entry(self, cell: Words, at: int) -> Entry | None:
         return self.entries.read_cell(_without_depth(cell), is_auction=at in self.auctions)
 
-    def _steps(self, line: Line, before: dict[int, list[WrittenCall]]) -> list[WrittenCall] | None:
+    def _is_between(self, at: int) -> bool:
+        """Return whether a column is between two of the calls of partners (IM2-31)."""
+        return self.repeats and bool(self.steps) and self.steps[0] < at < self.steps[-1]
+
+    def _step_of(self, line: Line, at: int) -> Words:
+        """Return the cell of the last call before a column."""
+        step = max(step for step in self.steps if step < at)
+        return line.cells[step] if step < len(line.cells) else Words()
+
+    def _words_of_step(self, line: Line, step: int, kinds: Sequence[Column]) -> tuple[Cell, ...]:
+        """Return the cells that say what the call of a column means, before the next call."""
+        if not self.repeats:
+            return ()
+        after = min(other for other in self.steps if other > step)
+        return tuple(
+            (kinds[at], self.header[at] if at < len(self.header) else "", line.cells[at])
+            for at in range(step + 1, min(after, len(line.cells)))
+            if line.cells[at] and at not in self.signs
+        )
+
+    def _steps(
+        self, line: Line, before: dict[int, list[WrittenCall]], kinds: Sequence[Column]
+    ) -> list[WrittenCall] | None:
         """Return the calls of the columns before the last; empty cells repeat those above.
 
         None if a cell has a text and no call.
@@ -253,9 +321,15 @@ class TableRows:
             entry = self._entry(cell, at)
             if entry is not None:
                 before[at], is_new = self._sided(at, entry.chain.calls), True
-                if entry.meaning:
+                if entry.strength is Strength.BLANK and self._begins_with_call(entry.meaning):
+                    return None
+                cells = self._words_of_step(line, at, kinds)
+                if entry.meaning or cells:
                     path = [*calls, *before[at]]
-                    self.rows.append(Row(line.number, path, entry.meaning, Strength.STRONG))
+                    self.rows.append(
+                        Row(line.number, path, entry.meaning, Strength.STRONG, cells=cells)
+                    )
+                    self.above = self.rows[-1] if cells else None
             elif cell:
                 return None
             elif is_new or not self.repeats:

@@ -199,9 +199,9 @@ _SUIT_WORDS = (
     "diamond diamonds diam karo carreau carreaux ruiten ruter ru ruder quadri diamante diamantes"
     " бубна бубны káró káry ouros",
     "heart hearts herz coeur cœur coeurs harten kier kiery hjärter hj hjerter cuori corazón"
-    " corazones черва червы kőr srdce herc copas kupa",
+    " corazones черва червы kőr srdce herc copas kupa ha",
     "spade spades pik piki pique piques schoppen spader spar sp picche pica picas пика пики"
-    " pikk piky espadas maça",
+    " pikk piky espadas maça sch",
 )
 SUIT_WORDS: Mapping[str, Suit] = MappingProxyType(
     {
