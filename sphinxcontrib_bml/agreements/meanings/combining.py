@@ -61,9 +61,10 @@ _MOST_OF_UNIT = 40
 _TOGETHER = {
     "non-forcing": {"invitational", "slam-try", "to-play", "pass-or-correct"},
     "invitational": {"non-forcing", "pass-or-correct", "one-round"},
-    "invitational-plus": {"one-round", "to-game"},
+    "invitational-plus": {"one-round", "to-2N", "to-game"},
     "one-round": {"invitational-plus", "slam-try", "invitational"},
     "slam-try": {"non-forcing", "one-round", "to-game"},
+    "to-2N": {"invitational-plus"},
     "to-game": {"slam-try", "one-round"},
     "to-play": {"non-forcing"},
     "pass-or-correct": {"invitational", "non-forcing"},

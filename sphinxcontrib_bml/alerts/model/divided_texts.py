@@ -66,13 +66,8 @@ def read_in_parts(
         part = read(text[name.end() :])
         if _is_read(part):
             return part
-    if position.call_kinds & {"double"}:
-        for pattern in (_UP_TO, _OR_STRONG):
-            match = pattern.fullmatch(text)
-            part = read(match[1]) if match else meaning
-            is_known = pattern is _UP_TO or _is_for_takeout(part, position)
-            if match and _is_read(part) and is_known:
-                return part
+    if position.call_kinds & {"double"} and (double := _double(text, position, read)):
+        return double
     if len(lost) != 1:
         return meaning
     named = _with_own_suit(meaning, position)
@@ -90,6 +85,16 @@ def read_in_parts(
     if len(joined) == 1 or len(meaning.alternatives) > 1:
         return meaning
     return _joined(meaning, list(map(read, joined)))
+
+
+def _double(text: str, position: CallPosition, read: Callable[[str], Meaning]) -> Meaning | None:
+    """Return the meaning of a double without its last level or strong hand, or None."""
+    for pattern in (_UP_TO, _OR_STRONG):
+        if match := pattern.fullmatch(text):
+            part = read(match[1])
+            if _is_read(part) and (pattern is _UP_TO or _is_for_takeout(part, position)):
+                return part
+    return None
 
 
 def _with_own_suit(meaning: Meaning, position: CallPosition) -> str:
