@@ -38,7 +38,7 @@ def answer_in_words(answer: AlertAnswer, texts: AnswerTexts) -> str:
 def alert_line(
     judge: AlertJudge | None, meaning: Agreement | Meaning, texts: AnswerTexts | None = None
 ) -> str:
-    """Return ``ACBL 2026-02-16: announce “hearts”``, with the edition (AT-5).
+    """Return ``EBU 2024-08-01: announce “hearts”``, with the edition (AT-5).
 
     Empty if partner says nothing, or without a judge.
     """
@@ -51,7 +51,7 @@ def alert_line(
 
 
 def reason_line(judge: AlertJudge, answer: AlertAnswer, texts: AnswerTexts) -> str:
-    """Return ``ACBL 2026-02-16: announce “hearts” (transfers, Texas)``, with its rule."""
+    """Return ``EBU 2024-08-01: announce “hearts” (transfers, Texas)``, with its rule."""
     line = _line(judge, answer, texts)
     return f"{line} ({answer.reason})" if answer.reason else line
 
