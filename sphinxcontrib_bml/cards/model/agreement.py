@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from ...agreements.meanings.combining import names_raise
+from ...agreements.meanings.combining import names_intermediate, names_raise
 from ...agreements.meanings.model import SUITS, Alternative, Range
 from ...bridge.auctions import Auction
 from ...language.options import Language
@@ -37,7 +37,41 @@ _ONE_SUIT = compile_later(
 _THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
 _PENALTY = compile_later(r"\bpen", IGNORECASE)
+_BUSINESS = compile_later(r"\bpenalty[- ]oriented\b|\bbusiness\b", IGNORECASE)
+_NO_FIT = compile_later(
+    r"\b(?:no|without|denies(?: a)?) (?:fit|support|primary support)\b"
+    r"|\bdenies (?:3|three|4|four)[- ]?(?:card )?(?:support|trumps|hearts|spades|!h|!s)",
+    IGNORECASE,
+)
+_NO_PROMISE = compile_later(
+    r"\bnon[- ]?promissory\b|\b(?:not|n't|no) (?:necessarily )?promis"
+    r"|\b(?:may|might) (?:not have|have no|lack) (?:an? |any )?(?:(?:4|four)[- ]card )?major",
+    IGNORECASE,
+)
+_PROMISE = compile_later(r"\b(?:promises|promising|guarantees?|promissory)\b", IGNORECASE)
+_LIMIT = 10
+"""The least points of a limit raise of an opening at the one level; a mixed raise has less."""
 _MIXED = compile_later(r"\bmixed\b", IGNORECASE)
+_ONE_ROUND = compile_later(r"\b(?:one|1)[- ]round\b|\bF1\b", IGNORECASE)
+_SPLINTER = compile_later(r"(?<!no )\bsplinters?\b", IGNORECASE)
+_TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
+_ASKS_ABOUT = compile_later(
+    r"\b(?:feature|ogust|shape|strength|stop(?:per)?s?|aces?|key ?cards?|shortage|singleton)\b"
+    r".{0,12}\bask|\bask(?:s|ing)?\b.{0,8}\b(?:feature|shape|strength|stop|ace|key|short|singleton)"
+    r"|\bogust\b",
+    IGNORECASE,
+)
+_FORCES = compile_later(
+    r"(?<!not )\bforces? (?:partner |opener )?(?:to )?(?:bid |a )?(?:re-?double|[1-7]\s*!?[cdhsn♣♦♥♠])",
+    IGNORECASE,
+)
+_STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
+_FOURTH_SUIT_TO_GAME = compile_later(
+    r"\b(?:fourth|4th)[- ]suit,? (?:forcing to game|game[- ]forc|gf\b)|\b4sfg", IGNORECASE
+)
+_POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
+_NOT_POSITIVE = 6
+"""The most points of a response that is not positive."""
 _FORCING: dict[str, frozenset[str]] = {
     "one-round": frozenset({"one-round", "to-game", "invitational-plus", "slam-try", "to-2N"}),
     "invitational-plus": frozenset({"invitational-plus", "to-game", "slam-try"}),
@@ -87,7 +121,29 @@ def _of_one_hand(row: NotedRow) -> Alternative | None:
 
 def _points(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = own.hcp or own.points, theirs.hcp or theirs.points
-    return mine is not None and yours is not None and not _contains(mine, yours)
+    if mine is None or yours is None:
+        return False
+    return not _contains(mine, yours) or _is_much_wider(mine, yours, _margin(own, theirs))
+
+
+def _margin(own: NotedRow, theirs: NotedRow) -> int:
+    """Return how much wider a range of a card may be at either end: not in natural notrump."""
+    is_natural = all(is_kind(row, "artificial") is not True for row in (own, theirs))
+    is_notrump = bool(own.auction) and own.call.is_bid and not own.own and is_natural
+    return 0 if is_notrump else 1
+
+
+def _is_much_wider(outer: Range, inner: Range, margin: int) -> bool:
+    """Return whether ends of a range that both have are further apart than a margin.
+
+    A range from zero is ``up to 9``, which says nothing about the least points.
+    """
+    if outer.low == 0 < inner.low:
+        return False
+    ends = [(inner.low, outer.low)]
+    if outer.high is not None and inner.high is not None:
+        ends.append((outer.high, inner.high))
+    return any(high - low > margin for high, low in ends)
 
 
 def _contains(outer: Range, inner: Range) -> bool:
@@ -104,6 +160,10 @@ def _length(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if _denies_long_major(theirs, yours) and own.may_have_five_card_major:
         return True
+    if _opens_longer_suit(own, theirs) or _may_be_shorter(own, theirs):
+        return True
+    if any(_is_short_where_long(*pair) for pair in ((own, theirs), (theirs, own))):
+        return True
     shared = mine.lengths.keys() & yours.lengths.keys()
     pairs = [(mine.lengths[one], yours.lengths[one]) for one in shared]
     return any(not _contains(*pair) or _are_exact(*pair) for pair in pairs)
@@ -113,6 +173,29 @@ def _denies_long_major(row: NotedRow, part: Alternative) -> bool:
     """Return whether a notrump bid has no five-card major."""
     highs = [part.lengths[one].high for one in "hs" if one in part.lengths]
     return not row.own and len(highs) == len("hs") and all(one == _ENOUGH for one in highs)
+
+
+def _opens_longer_suit(own: NotedRow, theirs: NotedRow) -> bool:
+    """Return whether an opening promises fewer cards in its suit than in the notes."""
+    is_sure = own.is_opening and own.is_clear and theirs.is_clear
+    lengths = [row.least_length(row.own) for row in (own, theirs)]
+    return is_sure and None not in lengths and lengths[0] != lengths[1]
+
+
+def _may_be_shorter(own: NotedRow, theirs: NotedRow) -> bool:
+    """Return whether some hands of a card have fewer cards in the suit bid than the notes."""
+    least, length = own.least_of_some, theirs.least_length(theirs.own)
+    return least is not None and length is not None and theirs.is_clear and least < length
+
+
+def _is_short_where_long(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a text is short in a suit that the other one shows."""
+    part = _of_one_hand(one)
+    if part is None:
+        return False
+    short = {suit for suit, length in part.lengths.items() if length.high == 1}
+    short |= {claim.suits for claim in part.of("shortness")}
+    return bool(short & _suits(other))
 
 
 def _are_exact(mine: Range, yours: Range) -> bool:
@@ -126,6 +209,9 @@ def _shape(own: NotedRow, theirs: NotedRow) -> bool:
     opposite = {"balanced": "unbalanced", "unbalanced": "balanced"}
     if any(opposite.get(one) in yours for one in mine):
         return True
+    for shapes, row in ((mine, theirs), (yours, own)):
+        if "balanced" in shapes and _SPLINTER.search(row.firm_text):
+            return True
     return any(
         (_has_one_suit(one) and _has_two_suits(other))
         or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in _natures(other)))
@@ -160,7 +246,10 @@ def _suit(own: NotedRow, theirs: NotedRow) -> bool:
     if len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours)):
         return True
     return len(yours) <= len(SUITS) and not any(
-        all(set(one) & set(other) for one, other in zip(mine, order, strict=True))
+        all(
+            set(one) & set(other) if len(one) > 1 else one == other
+            for one, other in zip(mine, order, strict=True)
+        )
         for order in permutations(yours, len(mine))
     )
 
@@ -178,11 +267,13 @@ def _suits(row: NotedRow) -> set[str]:
         return set()
     groups = [one.suits for one in part.of("shows")]
     groups += [suit for suit, length in part.lengths.items() if length.low >= _ENOUGH]
-    groups += [one.suits for one in part.of("length-any")]
+    groups += [row.own_of_pair(one.suits) for one in part.of("length-any")]
     natures = part.of("nature")
     groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
     if any(one.name == "transfer" for one in natures):
         groups += [one.suits for one in part.of("agreed") if one.suits]
+    if len(set(groups)) == 1 and len(groups[0]) == 1 and _TWO_SUITED.search(row.firm_text):
+        groups.append(SUITS.replace(groups[0], ""))
     return set(groups)
 
 
@@ -194,11 +285,13 @@ def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
     if own.is_response_at_three and "one-round" in yours:
         yours = yours | {"to-game"}
     included = {level for one in mine for level in _FORCING.get(one, frozenset({one}))}
-    return not yours & included
+    is_one_round = _ONE_ROUND.search(own.firm_text) and not own.is_response_at_three
+    return not yours & included or (bool(is_one_round) and yours == {"to-game"})
 
 
 def _levels(row: NotedRow) -> set[str]:
-    return {level for part in row.alternatives for level in part.forcing}
+    levels = {level for part in row.alternatives for level in part.forcing}
+    return levels or ({"to-game"} if _FOURTH_SUIT_TO_GAME.search(row.firm_text) else set())
 
 
 def _nature(own: NotedRow, theirs: NotedRow) -> bool:
@@ -206,21 +299,29 @@ def _nature(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if not own.auction or not theirs.auction:
         return False
-    if any(map(_is_penalty_against_suits, (own, theirs), (theirs, own))):
+    pairs = ((own, theirs), (theirs, own))
+    if any(differs(*pair) for differs in _EXCLUSIVE for pair in pairs):
         return True
-    if any(map(_is_artificial_against_its_suit, (own, theirs), (theirs, own))):
-        return True
-    for one, other in ((own, theirs), (theirs, own)):
-        if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
+    for one, other in pairs:
+        if "to-play" in _levels(one) and _is_unplayed(other):
             return True
         if _is_plain_invitation(one) and "transfer" in _natures(other):
             return True
-    for one, other in ((own, theirs), (theirs, own)):
+    for one, other in pairs:
         is_natural = is_kind(one, "natural") is True and "natural" not in _natures(other)
         is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
         if is_natural and is_other and not _has_own_suit(other):
             return True
     return False
+
+
+def _is_unplayed(row: NotedRow) -> bool:
+    """Return whether a call is a transfer or asks, or raises partner in another strain."""
+    is_named = any(name.word == "artificial" for name in row.names)
+    is_forcing = _FORCES.search(row.firm_text) is not None
+    is_other = row.call.is_bid and bool(_partners(row)) and row.own not in _partners(row)
+    is_raise = is_other and is_kind(row, "raise") is True
+    return bool(_natures(row) & _UNPLAYED) or is_named or is_forcing or is_raise
 
 
 def _is_plain_invitation(row: NotedRow) -> bool:
@@ -236,13 +337,82 @@ def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
     is_alone = "penalty" in _natures(one) and len(other.alternatives) == 1
     has_suits = bool(_suits(other)) or _ONE_SUIT.search(other.firm_text) is not None
     has_suits |= _FOUR_AND_LONGER.search(other.firm_text) is not None
+    has_suits |= any(one.kind == "fit" for part in other.alternatives for one in part.claims)
+    has_suits |= _has_support(other)
     return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
+
+
+def _has_support(row: NotedRow) -> bool:
+    """Return whether a text has three cards in partner's suit."""
+    lengths = [part.lengths.get(suit) for part in row.alternatives for suit in _partners(row)]
+    return any(one is not None and one.low >= _LONG for one in lengths)
+
+
+def _partners(row: NotedRow) -> set[str]:
+    return row.context.partners_suits
+
+
+def _has_no_fit(row: NotedRow) -> bool:
+    """Return whether a text denies a fit, or three cards in partner's suit."""
+    claims = [one for part in row.alternatives for one in part.of("fit")]
+    is_denied = bool(claims) and not any(one.is_positive for one in claims)
+    return is_denied or _NO_FIT.search(row.firm_text) is not None
+
+
+def _has_fit_against_none(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a call shows a fit in one text, and denies it in the other."""
+    claims = [claim for part in one.alternatives for claim in part.of("fit")]
+    is_shown = any(claim.is_positive for claim in claims) or _has_support(one)
+    return is_shown and not _has_no_fit(one) and _has_no_fit(other)
 
 
 def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a bid is called artificial in one text, and shows its suit in the other."""
     is_artificial = "artificial" in _natures(one) and not _has_own_suit(one)
     return is_artificial and "artificial" not in _natures(other) and _has_own_suit(other)
+
+
+def _asks_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a bid asks in one text, and only shows its suit in the other."""
+    is_shown = bool(other.own) and other.own in _suits(other) and not other.asks
+    is_two_suiter = any(name.word == "two-suiter" for name in other.names)
+    is_shown |= (len(_suits(other)) > 1 or is_two_suiter) and not other.asks
+    return one.asks and is_shown and not _suits(other) & _suits(one)
+
+
+def _asks_against_puppet(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a bid asks about the hand in one text, and for one answer in the other."""
+    is_puppet = any(part.of("nature") for part in other.alternatives) and any(
+        claim.name == "puppet" for part in other.alternatives for claim in part.of("nature")
+    )
+    is_puppet |= any(name.word == "puppet" for name in other.names)
+    return bool(_ASKS_ABOUT.search(one.firm_text)) and is_puppet and not other.asks
+
+
+def _raises_against_other_suits(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a bid raises partner in one text, and shows two other suits in the other."""
+    partners, suits = _partners(one), _suits(other)
+    is_raise = len(partners) == 1 and is_kind(one, "raise") is True and not _suits(one) - partners
+    has_others = len(suits) > 1 and not any(set(suit) & partners for suit in suits)
+    return is_raise and has_others and not names_raise(other.firm_text)
+
+
+def _promises_against_not(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether Stayman promises a major in one text, and not in the other."""
+    is_promised = _PROMISE.search(one.text) and not _NO_PROMISE.search(one.text)
+    return bool(is_promised) and _NO_PROMISE.search(other.text) is not None and other.asks
+
+
+_EXCLUSIVE = (
+    _is_penalty_against_suits,
+    _is_artificial_against_its_suit,
+    _asks_against_its_suit,
+    _asks_against_puppet,
+    _raises_against_other_suits,
+    _promises_against_not,
+    _has_fit_against_none,
+)
+"""Checks of two natures that exclude each other, in either order."""
 
 
 def _has_own_suit(row: NotedRow) -> bool:
@@ -252,14 +422,21 @@ def _has_own_suit(row: NotedRow) -> bool:
 
 def _special(own: NotedRow, theirs: NotedRow) -> bool:
     """Return whether both have special natures, and none in common."""
-    mine, yours = _natures(own) - _GENERAL, _natures(theirs) - _GENERAL
+    mine, yours = (
+        (_natures(row) | ({"ask"} if any(name.word == "puppet" for name in row.names) else set()))
+        - _GENERAL
+        for row in (own, theirs)
+    )
     return bool(mine) and bool(yours) and not mine & yours
 
 
 def _natures(row: NotedRow) -> set[str]:
     """Return the natures of a call; puppets and relays ask too."""
     names = {one.name for part in row.alternatives for one in part.of("nature")}
+    names |= {one.word for one in row.names if one.word == "transfer"}
     names |= {"ask"} if row.asks or names & _ASKING else set()
+    if row.auction and not row.call.is_bid and _BUSINESS.search(row.firm_text):
+        names.add("penalty")
     return names - _ASKING
 
 
@@ -273,17 +450,49 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     pairs = ((own, theirs), (theirs, own))
     if any(_is_mixed(one) and _has_strength(other) for one, other in pairs):
         return True
-    if any(_has_relative(one, "intermediate") and _is_extreme(other) for one, other in pairs):
+    if any(_is_raise_of_other_points(*pair) for pair in pairs):
+        return True
+    if any(_is_intermediate(one) and _is_extreme(other) for one, other in pairs):
+        return True
+    if any(_is_positive(one) and _is_too_weak(other) for one, other in pairs):
         return True
     if any(
         _is_constructive(one) and _is_weak(other) and not _has_relative(other, "const")
         for one, other in pairs
     ):
         return True
-    return any(_is_weak(one) and _is_not_weak(other) for one, other in pairs) or any(
+    return any(
+        _is_weak(one) and _is_not_weak(other) and not (_is_high(one) and _is_high(other))
+        for one, other in pairs
+    ) or any(
         _has_relative(one, "strong") and _is_below(other)
         for one, other in ((own, theirs), (theirs, own))
     )
+
+
+def _is_raise_of_other_points(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a raise is limit, mixed or weak in one text, and has other points."""
+    points = other.hcp or other.points
+    if points is None or not other.context.partners_suits or _levels(other):
+        return False
+    if _is_mixed(one) or (_is_weak(one) and names_raise(one.firm_text)):
+        return points.low >= _LIMIT and not _is_mixed(other)
+    is_limit = _levels(one) == {"invitational"} and names_raise(one.firm_text)
+    return is_limit and points.high is not None and points.high < _LIMIT
+
+
+def _is_intermediate(row: NotedRow) -> bool:
+    return _has_relative(row, "intermediate") or names_intermediate(row.firm_text)
+
+
+def _is_positive(row: NotedRow) -> bool:
+    return _POSITIVE.search(row.firm_text) is not None
+
+
+def _is_too_weak(row: NotedRow) -> bool:
+    points = row.hcp
+    is_low = points is not None and points.high is not None and points.high <= _NOT_POSITIVE
+    return is_low and not _is_positive(row)
 
 
 def _is_constructive(row: NotedRow) -> bool:
@@ -316,12 +525,16 @@ def _is_weak(row: NotedRow) -> bool:
 
 def _is_not_weak(row: NotedRow) -> bool:
     levels = _levels(row)
-    is_high = row.hcp is not None and row.hcp.low >= _WEAK_BELOW
     return (
-        is_high
+        _is_high(row)
         or _has_relative(row, "strong")
+        or _STRONG_TWO.search(row.firm_text) is not None
         or bool(levels & {"to-game", "invitational-plus", "invitational", "slam-try"})
     )
+
+
+def _is_high(row: NotedRow) -> bool:
+    return row.hcp is not None and row.hcp.low >= _WEAK_BELOW
 
 
 def _is_below(row: NotedRow) -> bool:

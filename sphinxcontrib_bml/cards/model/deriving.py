@@ -189,7 +189,7 @@ class Deriver:
         if truths == {True, False}:
             first = found[0][0]
             raise _VariesError(found[0][1], next(row for truth, row in found if truth is not first))
-        return (truths.pop(), true) if len(truths) == 1 else (None, ())
+        return (False, ()) if False in truths else (truths.pop() if len(truths) == 1 else None, true)
 
     def _truth_of(self, reader: Reader, row: NotedRow) -> Truth:
         match reader.kind:
