@@ -16,59 +16,29 @@ from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
 from .card import compared
+from .exclusive_natures import nature_differs
 from .noted_rows import NotedRow, row_of_text
 from .rival_names import has_rival_names
+from .text_claims import (
+    ENOUGH,
+    GENERAL,
+    ONE_SUIT,
+    has_relative,
+    levels_of,
+    natures_of,
+    only_hand,
+    shapes_of,
+    suits_shown,
+)
 
-_GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two", "completes"})
-"""Natures that others may be too, or that say how strong a call is."""
-_ASKING = frozenset({"puppet", "relay"})
-_UNPLAYED = frozenset({"transfer", "ask", "splinter"})
-"""Natures of calls that are not to play."""
-_ENOUGH = 4
-"""The least length that shows a suit."""
-_LONG = 3
-"""The least length of a suit that is natural."""
 _WEAK_BELOW = 12
-_ONE_SUIT = compile_later(
-    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\b(?:one|either) (?:major|minor)\b"
-    r"|\ban? single suit",
-    IGNORECASE,
-)
 _THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
-_FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
-_PENALTY = compile_later(r"\bpen", IGNORECASE)
-_BUSINESS = compile_later(r"\bpenalty[- ]oriented\b|\bbusiness\b", IGNORECASE)
-_NO_FIT = compile_later(
-    r"\b(?:no|without|denies(?: a)?) (?:fit|support|primary support)\b"
-    r"|\bdenies (?:3|three|4|four)[- ]?(?:card )?(?:support|trumps|hearts|spades|!h|!s)",
-    IGNORECASE,
-)
-_NO_PROMISE = compile_later(
-    r"\bnon[- ]?promissory\b|\b(?:not|n't|no) (?:necessarily )?promis"
-    r"|\b(?:may|might) (?:not have|have no|lack) (?:an? |any )?(?:(?:4|four)[- ]card )?major",
-    IGNORECASE,
-)
-_PROMISE = compile_later(r"\b(?:promises|promising|guarantees?|promissory)\b", IGNORECASE)
 _LIMIT = 10
 """The least points of a limit raise of an opening at the one level; a mixed raise has less."""
 _MIXED = compile_later(r"\bmixed\b", IGNORECASE)
 _ONE_ROUND = compile_later(r"\b(?:one|1)[- ]round\b|\bF1\b", IGNORECASE)
 _SPLINTER = compile_later(r"(?<!no )\bsplinters?\b", IGNORECASE)
-_TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
-_ASKS_ABOUT = compile_later(
-    r"\b(?:feature|ogust|shape|strength|stop(?:per)?s?|aces?|key ?cards?|shortage|singleton)\b"
-    r".{0,12}\bask|\bask(?:s|ing)?\b.{0,8}\b(?:feature|shape|strength|stop|ace|key|short|singleton)"
-    r"|\bogust\b",
-    IGNORECASE,
-)
-_FORCES = compile_later(
-    r"(?<!not )\bforces? (?:partner |opener )?(?:to )?(?:bid |a )?(?:re-?double|[1-7]\s*!?[cdhsn♣♦♥♠])",
-    IGNORECASE,
-)
 _STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
-_FOURTH_SUIT_TO_GAME = compile_later(
-    r"\b(?:fourth|4th)[- ]suit,? (?:forcing to game|game[- ]forc|gf\b)|\b4sfg", IGNORECASE
-)
 _POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
 _NOT_POSITIVE = 6
 """The most points of a response that is not positive."""
@@ -114,11 +84,6 @@ def _says_something(row: NotedRow) -> bool:
     return is_named or any(part.claims for part in row.alternatives)
 
 
-def _of_one_hand(row: NotedRow) -> Alternative | None:
-    """Return the only alternative of a text, or None for several."""
-    return row.alternatives[0] if len(row.alternatives) == 1 else None
-
-
 def _points(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = own.hcp or own.points, theirs.hcp or theirs.points
     if mine is None or yours is None:
@@ -153,7 +118,7 @@ def _contains(outer: Range, inner: Range) -> bool:
 
 
 def _length(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = _of_one_hand(own), _of_one_hand(theirs)
+    mine, yours = only_hand(own), only_hand(theirs)
     if mine is None or yours is None:
         return False
     if _denies_long_major(own, mine) and theirs.may_have_five_card_major:
@@ -172,7 +137,7 @@ def _length(own: NotedRow, theirs: NotedRow) -> bool:
 def _denies_long_major(row: NotedRow, part: Alternative) -> bool:
     """Return whether a notrump bid has no five-card major."""
     highs = [part.lengths[one].high for one in "hs" if one in part.lengths]
-    return not row.own and len(highs) == len("hs") and all(one == _ENOUGH for one in highs)
+    return not row.own and len(highs) == len("hs") and all(one == ENOUGH for one in highs)
 
 
 def _opens_longer_suit(own: NotedRow, theirs: NotedRow) -> bool:
@@ -190,12 +155,12 @@ def _may_be_shorter(own: NotedRow, theirs: NotedRow) -> bool:
 
 def _is_short_where_long(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a text is short in a suit that the other one shows."""
-    part = _of_one_hand(one)
+    part = only_hand(one)
     if part is None:
         return False
     short = {suit for suit, length in part.lengths.items() if length.high == 1}
     short |= {claim.suits for claim in part.of("shortness")}
-    return bool(short & _suits(other))
+    return bool(short & suits_shown(other))
 
 
 def _are_exact(mine: Range, yours: Range) -> bool:
@@ -205,7 +170,7 @@ def _are_exact(mine: Range, yours: Range) -> bool:
 
 
 def _shape(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = _shapes(own), _shapes(theirs)
+    mine, yours = shapes_of(own), shapes_of(theirs)
     opposite = {"balanced": "unbalanced", "unbalanced": "balanced"}
     if any(opposite.get(one) in yours for one in mine):
         return True
@@ -214,32 +179,27 @@ def _shape(own: NotedRow, theirs: NotedRow) -> bool:
             return True
     return any(
         (_has_one_suit(one) and _has_two_suits(other))
-        or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in _natures(other)))
+        or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in natures_of(other)))
         for one, other in ((own, theirs), (theirs, own))
     )
 
 
 def _has_one_suit(row: NotedRow) -> bool:
-    return len(row.alternatives) == 1 and _ONE_SUIT.search(row.firm_text) is not None
+    return len(row.alternatives) == 1 and ONE_SUIT.search(row.firm_text) is not None
 
 
 def _has_two_suits(row: NotedRow) -> bool:
-    return len(_suits(row)) > 1 and _ONE_SUIT.search(row.firm_text) is None
+    return len(suits_shown(row)) > 1 and ONE_SUIT.search(row.firm_text) is None
 
 
 def _has_three_suits(row: NotedRow) -> bool:
-    return _THREE_SUITS.search(row.firm_text) is not None and not _ONE_SUIT.search(row.firm_text)
-
-
-def _shapes(row: NotedRow) -> set[str]:
-    found = [{one.name for one in part.of("shape") if one.is_positive} for part in row.alternatives]
-    return set.intersection(*found) if found else set()
+    return _THREE_SUITS.search(row.firm_text) is not None and not ONE_SUIT.search(row.firm_text)
 
 
 def _suit(own: NotedRow, theirs: NotedRow) -> bool:
     """Return whether a text shows a suit that the notes do not show."""
-    mine, yours = _suits(own), _suits(theirs)
-    if not (_natures(own) | _natures(theirs)) - _GENERAL:
+    mine, yours = suits_shown(own), suits_shown(theirs)
+    if not (natures_of(own) | natures_of(theirs)) - GENERAL:
         mine, yours = _or_natural(own, mine, yours), _or_natural(theirs, yours, mine)
     if not mine or not yours:
         return False
@@ -256,29 +216,12 @@ def _suit(own: NotedRow, theirs: NotedRow) -> bool:
 
 def _or_natural(row: NotedRow, shown: set[str], of_the_other: set[str]) -> set[str]:
     """Return the suits shown, else that of a natural bid if the other text shows one suit."""
-    is_natural = bool(row.own) and "natural" in _natures(row) and len(of_the_other) == 1
+    is_natural = bool(row.own) and "natural" in natures_of(row) and len(of_the_other) == 1
     return shown or ({row.own} if is_natural else set())
 
 
-def _suits(row: NotedRow) -> set[str]:
-    """Return the suits that every hand shows, several letters for one of them."""
-    part = _of_one_hand(row)
-    if part is None:
-        return set()
-    groups = [one.suits for one in part.of("shows")]
-    groups += [suit for suit, length in part.lengths.items() if length.low >= _ENOUGH]
-    groups += [row.own_of_pair(one.suits) for one in part.of("length-any")]
-    natures = part.of("nature")
-    groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
-    if any(one.name == "transfer" for one in natures):
-        groups += [one.suits for one in part.of("agreed") if one.suits]
-    if len(set(groups)) == 1 and len(groups[0]) == 1 and _TWO_SUITED.search(row.firm_text):
-        groups.append(SUITS.replace(groups[0], ""))
-    return set(groups)
-
-
 def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = _levels(own), _levels(theirs)
+    mine, yours = levels_of(own), levels_of(theirs)
     is_unclear = any(unread.reason == "clash" for unread in theirs.meaning.unread)
     if not mine or not yours or is_unclear:
         return False
@@ -287,163 +230,6 @@ def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
     included = {level for one in mine for level in _FORCING.get(one, frozenset({one}))}
     is_one_round = _ONE_ROUND.search(own.firm_text) and not own.is_response_at_three
     return not yours & included or (bool(is_one_round) and yours == {"to-game"})
-
-
-def _levels(row: NotedRow) -> set[str]:
-    levels = {level for part in row.alternatives for level in part.forcing}
-    return levels or ({"to-game"} if _FOURTH_SUIT_TO_GAME.search(row.firm_text) else set())
-
-
-def _nature(own: NotedRow, theirs: NotedRow) -> bool:
-    if _named(own, theirs) or _special(own, theirs):
-        return True
-    if not own.auction or not theirs.auction:
-        return False
-    pairs = ((own, theirs), (theirs, own))
-    if any(differs(*pair) for differs in _EXCLUSIVE for pair in pairs):
-        return True
-    for one, other in pairs:
-        if "to-play" in _levels(one) and _is_unplayed(other):
-            return True
-        if _is_plain_invitation(one) and "transfer" in _natures(other):
-            return True
-    for one, other in pairs:
-        is_natural = is_kind(one, "natural") is True and "natural" not in _natures(other)
-        is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
-        if is_natural and is_other and not _has_own_suit(other):
-            return True
-    return False
-
-
-def _is_unplayed(row: NotedRow) -> bool:
-    """Return whether a call is a transfer or asks, or raises partner in another strain."""
-    is_named = any(name.word == "artificial" for name in row.names)
-    is_forcing = _FORCES.search(row.firm_text) is not None
-    is_other = row.call.is_bid and bool(_partners(row)) and row.own not in _partners(row)
-    is_raise = is_other and is_kind(row, "raise") is True
-    return bool(_natures(row) & _UNPLAYED) or is_named or is_forcing or is_raise
-
-
-def _is_plain_invitation(row: NotedRow) -> bool:
-    """Return whether a notrump bid invites, and its text says nothing but that and points."""
-    is_notrump = row.call.is_bid and not row.own and not row.has_mark and row.is_whole
-    kinds = {claim.kind for part in row.alternatives for claim in part.claims}
-    is_plain = kinds <= {"forcing", "strength"} and not row.names and not row.asks
-    return is_notrump and is_plain and _levels(row) == {"invitational"}
-
-
-def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a double is for penalty in one text, and shows suits in the other."""
-    is_alone = "penalty" in _natures(one) and len(other.alternatives) == 1
-    has_suits = bool(_suits(other)) or _ONE_SUIT.search(other.firm_text) is not None
-    has_suits |= _FOUR_AND_LONGER.search(other.firm_text) is not None
-    has_suits |= any(one.kind == "fit" for part in other.alternatives for one in part.claims)
-    has_suits |= _has_support(other)
-    return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
-
-
-def _has_support(row: NotedRow) -> bool:
-    """Return whether a text has three cards in partner's suit."""
-    lengths = [part.lengths.get(suit) for part in row.alternatives for suit in _partners(row)]
-    return any(one is not None and one.low >= _LONG for one in lengths)
-
-
-def _partners(row: NotedRow) -> set[str]:
-    return row.context.partners_suits
-
-
-def _has_no_fit(row: NotedRow) -> bool:
-    """Return whether a text denies a fit, or three cards in partner's suit."""
-    claims = [one for part in row.alternatives for one in part.of("fit")]
-    is_denied = bool(claims) and not any(one.is_positive for one in claims)
-    return is_denied or _NO_FIT.search(row.firm_text) is not None
-
-
-def _has_fit_against_none(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a call shows a fit in one text, and denies it in the other."""
-    claims = [claim for part in one.alternatives for claim in part.of("fit")]
-    is_shown = any(claim.is_positive for claim in claims) or _has_support(one)
-    return is_shown and not _has_no_fit(one) and _has_no_fit(other)
-
-
-def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a bid is called artificial in one text, and shows its suit in the other."""
-    is_artificial = "artificial" in _natures(one) and not _has_own_suit(one)
-    return is_artificial and "artificial" not in _natures(other) and _has_own_suit(other)
-
-
-def _asks_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a bid asks in one text, and only shows its suit in the other."""
-    is_shown = bool(other.own) and other.own in _suits(other) and not other.asks
-    is_two_suiter = any(name.word == "two-suiter" for name in other.names)
-    is_shown |= (len(_suits(other)) > 1 or is_two_suiter) and not other.asks
-    return one.asks and is_shown and not _suits(other) & _suits(one)
-
-
-def _asks_against_puppet(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a bid asks about the hand in one text, and for one answer in the other."""
-    is_puppet = any(part.of("nature") for part in other.alternatives) and any(
-        claim.name == "puppet" for part in other.alternatives for claim in part.of("nature")
-    )
-    is_puppet |= any(name.word == "puppet" for name in other.names)
-    return bool(_ASKS_ABOUT.search(one.firm_text)) and is_puppet and not other.asks
-
-
-def _raises_against_other_suits(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a bid raises partner in one text, and shows two other suits in the other."""
-    partners, suits = _partners(one), _suits(other)
-    is_raise = len(partners) == 1 and is_kind(one, "raise") is True and not _suits(one) - partners
-    has_others = len(suits) > 1 and not any(set(suit) & partners for suit in suits)
-    return is_raise and has_others and not names_raise(other.firm_text)
-
-
-def _promises_against_not(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether Stayman promises a major in one text, and not in the other."""
-    is_promised = _PROMISE.search(one.text) and not _NO_PROMISE.search(one.text)
-    return bool(is_promised) and _NO_PROMISE.search(other.text) is not None and other.asks
-
-
-_EXCLUSIVE = (
-    _is_penalty_against_suits,
-    _is_artificial_against_its_suit,
-    _asks_against_its_suit,
-    _asks_against_puppet,
-    _raises_against_other_suits,
-    _promises_against_not,
-    _has_fit_against_none,
-)
-"""Checks of two natures that exclude each other, in either order."""
-
-
-def _has_own_suit(row: NotedRow) -> bool:
-    lengths = [part.lengths.get(row.own) for part in row.alternatives]
-    return all(one is not None and one.low >= _LONG for one in lengths)
-
-
-def _special(own: NotedRow, theirs: NotedRow) -> bool:
-    """Return whether both have special natures, and none in common."""
-    mine, yours = (
-        (_natures(row) | ({"ask"} if any(name.word == "puppet" for name in row.names) else set()))
-        - _GENERAL
-        for row in (own, theirs)
-    )
-    return bool(mine) and bool(yours) and not mine & yours
-
-
-def _natures(row: NotedRow) -> set[str]:
-    """Return the natures of a call; puppets and relays ask too."""
-    names = {one.name for part in row.alternatives for one in part.of("nature")}
-    names |= {one.word for one in row.names if one.word == "transfer"}
-    names |= {"ask"} if row.asks or names & _ASKING else set()
-    if row.auction and not row.call.is_bid and _BUSINESS.search(row.firm_text):
-        names.add("penalty")
-    return names - _ASKING
-
-
-def _named(own: NotedRow, theirs: NotedRow) -> bool:
-    """Return whether both name conventions that ask for different things."""
-    mine, yours = ({one.object for one in row.names if one.word == "asks"} for row in (own, theirs))
-    return bool(mine) and bool(yours) and not mine & yours
 
 
 def _strength(own: NotedRow, theirs: NotedRow) -> bool:
@@ -457,7 +243,7 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     if any(_is_positive(one) and _is_too_weak(other) for one, other in pairs):
         return True
     if any(
-        _is_constructive(one) and _is_weak(other) and not _has_relative(other, "const")
+        _is_constructive(one) and _is_weak(other) and not has_relative(other, "const")
         for one, other in pairs
     ):
         return True
@@ -465,7 +251,7 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
         _is_weak(one) and _is_not_weak(other) and not (_is_high(one) and _is_high(other))
         for one, other in pairs
     ) or any(
-        _has_relative(one, "strong") and _is_below(other)
+        has_relative(one, "strong") and _is_below(other)
         for one, other in ((own, theirs), (theirs, own))
     )
 
@@ -473,16 +259,16 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
 def _is_raise_of_other_points(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a raise is limit, mixed or weak in one text, and has other points."""
     points = other.hcp or other.points
-    if points is None or not other.context.partners_suits or _levels(other):
+    if points is None or not other.context.partners_suits or levels_of(other):
         return False
     if _is_mixed(one) or (_is_weak(one) and names_raise(one.firm_text)):
         return points.low >= _LIMIT and not _is_mixed(other)
-    is_limit = _levels(one) == {"invitational"} and names_raise(one.firm_text)
+    is_limit = levels_of(one) == {"invitational"} and names_raise(one.firm_text)
     return is_limit and points.high is not None and points.high < _LIMIT
 
 
 def _is_intermediate(row: NotedRow) -> bool:
-    return _has_relative(row, "intermediate") or names_intermediate(row.firm_text)
+    return has_relative(row, "intermediate") or names_intermediate(row.firm_text)
 
 
 def _is_positive(row: NotedRow) -> bool:
@@ -496,11 +282,11 @@ def _is_too_weak(row: NotedRow) -> bool:
 
 
 def _is_constructive(row: NotedRow) -> bool:
-    return _has_relative(row, "const") and not _is_weak(row)
+    return has_relative(row, "const") and not _is_weak(row)
 
 
 def _is_extreme(row: NotedRow) -> bool:
-    return _is_weak(row) or _has_relative(row, "strong")
+    return _is_weak(row) or has_relative(row, "strong")
 
 
 def _is_mixed(row: NotedRow) -> bool:
@@ -509,25 +295,19 @@ def _is_mixed(row: NotedRow) -> bool:
 
 
 def _has_strength(row: NotedRow) -> bool:
-    levels = _levels(row) & {"invitational", "invitational-plus", "to-game"}
+    levels = levels_of(row) & {"invitational", "invitational-plus", "to-game"}
     return not _is_mixed(row) and (bool(levels) or _is_weak(row))
 
 
-def _has_relative(row: NotedRow, word: str) -> bool:
-    return all(
-        any(one.name.casefold() == word for one in part.of("relative")) for part in row.alternatives
-    )
-
-
 def _is_weak(row: NotedRow) -> bool:
-    return _has_relative(row, "weak") or bool(_natures(row) & {"preempt", "weak-two"})
+    return has_relative(row, "weak") or bool(natures_of(row) & {"preempt", "weak-two"})
 
 
 def _is_not_weak(row: NotedRow) -> bool:
-    levels = _levels(row)
+    levels = levels_of(row)
     return (
         _is_high(row)
-        or _has_relative(row, "strong")
+        or has_relative(row, "strong")
         or _STRONG_TWO.search(row.firm_text) is not None
         or bool(levels & {"to-game", "invitational-plus", "invitational", "slam-try"})
     )
@@ -548,6 +328,6 @@ _RESPECTS: tuple[tuple[str, Callable[[NotedRow, NotedRow], bool]], ...] = (
     ("suit", _suit),
     ("shape", _shape),
     ("forcing", _forcing),
-    ("nature", _nature),
+    ("nature", nature_differs),
     ("strength", _strength),
 )

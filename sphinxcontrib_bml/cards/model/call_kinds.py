@@ -31,8 +31,6 @@ _LONG_IN_PARTNERS = 3
 _LIMITED = 10
 _JUMP_RAISE = 3
 _STRONG_CLUB = compile_later(r"\bstrong (?:artificial )?(?:club|diamond)\b", IGNORECASE)
-_ANY_SHAPE = compile_later(r"\bany (?:shape|distribution)\b", IGNORECASE)
-_PREEMPT_IN = compile_later(r"(![cdhs]|\b(?:club|diamond|heart|spade)) pre-?empt", IGNORECASE)
 _STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
 _STRONG_TWO_CLUBS = compile_later(r"\b(?:strong|acol) two in (?:clubs|!c|♣)", IGNORECASE)
 _TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNORECASE)
@@ -290,18 +288,11 @@ def _artificial(row: NotedRow, alternative: Alternative) -> Truth:
         return False
     if row.own and _shows_others(alternative, row.own):
         return True
-    if row.call.is_bid and (_has_relative(alternative, "neg") or _is_of_any_shape(row)):
+    if row.call.is_bid and (_has_relative(alternative, "neg") or row.is_of_any_shape):
         return True
     if row.has_mark or _is_forcing_two(row, alternative):
         return True
     return False if alternative.claims else None
-
-
-def _is_of_any_shape(row: NotedRow) -> bool:
-    """Return whether the text is about any shape, or a preempt in another suit."""
-    other = _PREEMPT_IN.search(row.firm_text)
-    is_other = other is not None and other[1][-1 if other[1][0] == "!" else 0].lower() != row.own
-    return bool(row.own) and (is_other or _ANY_SHAPE.search(row.firm_text) is not None)
 
 
 def _is_forcing_two(row: NotedRow, alternative: Alternative) -> bool:
@@ -331,10 +322,8 @@ def _is_other_raise(row: NotedRow, alternative: Alternative) -> bool:
 def _raise(row: NotedRow, alternative: Alternative) -> Truth:
     if any(one.kind == "fit" and one.is_positive for one in alternative.claims):
         return True
-    is_denied = any(one.kind == "fit" for one in alternative.claims)
-    if any(one.word == "raise" for one in row.names) or (
-        names_raise(row.firm_text) and not is_denied
-    ):
+    is_said = names_raise(row.firm_text) and not alternative.of("fit")
+    if is_said or any(one.word == "raise" for one in row.names):
         return True
     if _has_length_of_partners(row, alternative):
         return True

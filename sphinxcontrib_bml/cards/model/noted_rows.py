@@ -63,8 +63,8 @@ _LENGTHS = compile_later(
 )
 """Words of remarks about lengths."""
 _MAY_HAVE = compile_later(
-    r"\b(?:(?:may|might|could|can) be(?: as few as| only)?|usually|often|normally|sometimes) (?:a )?"
-    r"([3-5]|three|four|five)[- ]?(?:cards?\b|suit)",
+    r"\b(?:(?:may|might|could|can) be(?: as few as| only)?|usually|often|normally|sometimes)"
+    r" (?:a )?([3-5]|three|four|five)[- ]?(?:cards?\b|suit)",
     IGNORECASE,
 )
 _SUIT_LENGTH = compile_later(
@@ -77,6 +77,8 @@ _THROUGH = compile_later(
 """The bid up to which a call has its meaning."""
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
+_ANY_SHAPE = compile_later(r"\bany (?:shape|distribution)\b", IGNORECASE)
+_PREEMPT_IN = compile_later(r"(![cdhs]|\b(?:club|diamond|heart|spade)) pre-?empt", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -290,6 +292,13 @@ class NotedRow:
         """Whether no remark and no unread part of the text could be about a length."""
         unread = [self.text[slice(*one.span)] for one in self.meaning.unread]
         return not any(map(_LENGTHS.search, [*unread, *self.soft_texts]))
+
+    @property
+    def is_of_any_shape(self) -> bool:
+        """Whether a suit bid is about any shape, or is a preempt in another suit."""
+        other = _PREEMPT_IN.search(self.firm_text)
+        is_other = other is not None and _SUITS_OF[other[1].casefold()[:4]] != self.own
+        return bool(self.own) and (is_other or _ANY_SHAPE.search(self.firm_text) is not None)
 
     @property
     def clauses(self) -> Iterator[str]:
