@@ -21,6 +21,7 @@ from .noted_rows import NotedRow, row_of_text
 from .rival_names import has_rival_names
 from .text_claims import (
     ENOUGH,
+    TWO_SUITED,
     GENERAL,
     ONE_SUIT,
     has_relative,
@@ -39,6 +40,14 @@ _MIXED = compile_later(r"\bmixed\b", IGNORECASE)
 _ONE_ROUND = compile_later(r"\b(?:one|1)[- ]round\b|\bF1\b", IGNORECASE)
 _SPLINTER = compile_later(r"(?<!no )\bsplinters?\b", IGNORECASE)
 _STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
+_LIGHT = compile_later(
+    r"(?<!not )(?<!never )\b(?:destructive|undisciplined|wild|aggressive|very light|random)\b",
+    IGNORECASE,
+)
+_SOUND = compile_later(r"(?<!not )\b(?:disciplined|sound|constructive)\b", IGNORECASE)
+_BRACKETED = compile_later(r"\(\d+\)\s*-?\s*\d")
+"""A number in parentheses before a range: ``(14)15-17``."""
+_EXCEPT = compile_later(r"\b(?:except|unless|until|almost|or)\b", IGNORECASE)
 _POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
 _NOT_POSITIVE = 6
 """The most points of a response that is not positive."""
@@ -88,27 +97,31 @@ def _points(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = own.hcp or own.points, theirs.hcp or theirs.points
     if mine is None or yours is None:
         return False
-    return not _contains(mine, yours) or _is_much_wider(mine, yours, _margin(own, theirs))
+    if _BRACKETED.search(own.text):
+        return not _contains(mine, yours)
+    return not _contains(mine, yours) or _is_much_wider(mine, yours, *_margins(own, theirs))
 
 
-def _margin(own: NotedRow, theirs: NotedRow) -> int:
-    """Return how much wider a range of a card may be at either end: not in natural notrump."""
+def _margins(own: NotedRow, theirs: NotedRow) -> tuple[int, int]:
+    """Return how much wider a range of a card may be at its low and its high end, in HCP.
+
+    Natural notrump bids and openings at the two level are exact, other openings at the low end.
+    """
     is_natural = all(is_kind(row, "artificial") is not True for row in (own, theirs))
-    is_notrump = bool(own.auction) and own.call.is_bid and not own.own and is_natural
-    return 0 if is_notrump else 1
+    is_bid = bool(own.auction) and own.call.is_bid
+    is_exact = is_bid and (own.is_opening and own.call.level > 1 or (not own.own and is_natural))
+    return 0 if is_exact or own.is_opening else 1, 0 if is_exact else 1
 
 
-def _is_much_wider(outer: Range, inner: Range, margin: int) -> bool:
-    """Return whether ends of a range that both have are further apart than a margin.
+def _is_much_wider(outer: Range, inner: Range, low: int, high: int) -> bool:
+    """Return whether ends of a range that both have are further apart than margins.
 
     A range from zero is ``up to 9``, which says nothing about the least points.
     """
     if outer.low == 0 < inner.low:
         return False
-    ends = [(inner.low, outer.low)]
-    if outer.high is not None and inner.high is not None:
-        ends.append((outer.high, inner.high))
-    return any(high - low > margin for high, low in ends)
+    is_closed = outer.high is not None and inner.high is not None
+    return inner.low - outer.low > low or (is_closed and outer.high - inner.high > high)
 
 
 def _contains(outer: Range, inner: Range) -> bool:
@@ -185,7 +198,8 @@ def _shape(own: NotedRow, theirs: NotedRow) -> bool:
 
 
 def _has_one_suit(row: NotedRow) -> bool:
-    return len(row.alternatives) == 1 and ONE_SUIT.search(row.firm_text) is not None
+    is_one = len(row.alternatives) == 1 and ONE_SUIT.search(row.firm_text) is not None
+    return is_one and not TWO_SUITED.search(row.firm_text)
 
 
 def _has_two_suits(row: NotedRow) -> bool:
@@ -229,6 +243,7 @@ def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
         yours = yours | {"to-game"}
     included = {level for one in mine for level in _FORCING.get(one, frozenset({one}))}
     is_one_round = _ONE_ROUND.search(own.firm_text) and not own.is_response_at_three
+    is_one_round = is_one_round and not _EXCEPT.search(theirs.text)
     return not yours & included or (bool(is_one_round) and yours == {"to-game"})
 
 
@@ -239,6 +254,8 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     if any(_is_raise_of_other_points(*pair) for pair in pairs):
         return True
     if any(_is_intermediate(one) and _is_extreme(other) for one, other in pairs):
+        return True
+    if any(_LIGHT.search(one.firm_text) and _SOUND.search(other.firm_text) for one, other in pairs):
         return True
     if any(_is_positive(one) and _is_too_weak(other) for one, other in pairs):
         return True
@@ -300,7 +317,11 @@ def _has_strength(row: NotedRow) -> bool:
 
 
 def _is_weak(row: NotedRow) -> bool:
-    return has_relative(row, "weak") or bool(natures_of(row) & {"preempt", "weak-two"})
+    natures = [{one.name for one in part.of("nature")} for part in row.alternatives]
+    is_whole = not any(one.reason == "or" for one in row.meaning.unread)
+    is_preempt = is_whole and all(one & {"preempt", "weak-two"} for one in natures)
+    is_weak = has_relative(row, "weak") and not has_relative(row, "strong")
+    return is_weak or is_preempt
 
 
 def _is_not_weak(row: NotedRow) -> bool:

@@ -120,6 +120,8 @@ def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
 def _asks_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a bid asks in one text, and only shows its suit in the other."""
     is_shown = bool(other.own) and other.own in suits_shown(other) and not other.asks
+    if any(name.object == "m 4" for name in one.names) and suits_shown(other) <= {"c", "d", "cd"}:
+        return False
     is_two_suiter = any(name.word == "two-suiter" for name in other.names)
     is_shown |= (len(suits_shown(other)) > 1 or is_two_suiter) and not other.asks
     return one.asks and is_shown and not suits_shown(other) & suits_shown(one)

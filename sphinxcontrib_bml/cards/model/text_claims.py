@@ -14,12 +14,12 @@ ENOUGH = 4
 LONG = 3
 """The least length of a suit that is natural."""
 ONE_SUIT = compile_later(
-    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\b(?:one|either) (?:major|minor)\b"
+    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\b(?<!but[- ])(?:one|either) (?:major|minor)\b"
     r"|\ban? single suit",
     IGNORECASE,
 )
 _BUSINESS = compile_later(r"\bpenalty[- ]oriented\b|\bbusiness\b", IGNORECASE)
-_TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
+TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
 _FOURTH_SUIT_TO_GAME = compile_later(
     r"\b(?:fourth|4th)[- ]suit,? (?:forcing to game|game[- ]forc|gf\b)|\b4sfg", IGNORECASE
 )
@@ -48,7 +48,7 @@ def suits_shown(row: NotedRow) -> set[str]:
     groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
     if any(one.name == "transfer" for one in natures):
         groups += [one.suits for one in part.of("agreed") if one.suits]
-    if len(set(groups)) == 1 and len(groups[0]) == 1 and _TWO_SUITED.search(row.firm_text):
+    if len(set(groups)) == 1 and len(groups[0]) == 1 and TWO_SUITED.search(row.firm_text):
         groups.append(SUITS.replace(groups[0], ""))
     return set(groups)
 
@@ -70,6 +70,7 @@ def has_support(row: NotedRow) -> bool:
 def natures_of(row: NotedRow) -> set[str]:
     """Return the natures of a call; puppets and relays ask too."""
     names = {one.name for part in row.alternatives for one in part.of("nature")}
+    names |= {"waiting"} if "relay" in names else set()
     names |= {one.word for one in row.names if one.word == "transfer"}
     names |= {"ask"} if row.asks or names & _ASKING else set()
     if row.auction and not row.call.is_bid and _BUSINESS.search(row.firm_text):
