@@ -21,9 +21,9 @@ from .noted_rows import NotedRow, row_of_text
 from .rival_names import has_rival_names
 from .text_claims import (
     ENOUGH,
-    TWO_SUITED,
     GENERAL,
     ONE_SUIT,
+    TWO_SUITED,
     has_relative,
     levels_of,
     natures_of,
@@ -49,7 +49,7 @@ _BRACKETED = compile_later(r"\(\d+\)\s*-?\s*\d")
 """A number in parentheses before a range: ``(14)15-17``."""
 _EXCEPT = compile_later(r"\b(?:except|unless|until|almost|or)\b", IGNORECASE)
 _POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
-_NOT_POSITIVE = 6
+_NOT_POSITIVE = 7
 """The most points of a response that is not positive."""
 _FORCING: dict[str, frozenset[str]] = {
     "one-round": frozenset({"one-round", "to-game", "invitational-plus", "slam-try", "to-2N"}),
@@ -109,7 +109,7 @@ def _margins(own: NotedRow, theirs: NotedRow) -> tuple[int, int]:
     """
     is_natural = all(is_kind(row, "artificial") is not True for row in (own, theirs))
     is_bid = bool(own.auction) and own.call.is_bid
-    is_exact = is_bid and (own.is_opening and own.call.level > 1 or (not own.own and is_natural))
+    is_exact = is_bid and ((own.is_opening and own.call.level > 1) or (not own.own and is_natural))
     return 0 if is_exact or own.is_opening else 1, 0 if is_exact else 1
 
 

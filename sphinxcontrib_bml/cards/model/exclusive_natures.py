@@ -56,6 +56,9 @@ def nature_differs(own: NotedRow, theirs: NotedRow) -> bool:
     for one, other in pairs:
         if "to-play" in levels_of(one) and _is_unplayed(other):
             return True
+        is_notrump = one.call.is_bid and not one.own
+        if is_notrump and "to-play" in levels_of(one) and len(suits_shown(other)) > 1:
+            return True
         if _is_plain_invitation(one) and "transfer" in natures_of(other):
             return True
     for one, other in pairs:
@@ -143,6 +146,13 @@ def _raises_against_other_suits(one: NotedRow, other: NotedRow) -> bool:
     return is_raise and has_others and not names_raise(other.firm_text)
 
 
+def _splinters_against_less(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a bid is a splinter in one text, and only invites in the other."""
+    levels = levels_of(other)
+    is_less = bool(levels) and levels <= {"invitational", "invitational-plus", "non-forcing"}
+    return "splinter" in natures_of(one) and is_less and "splinter" not in natures_of(other)
+
+
 def _promises_against_not(one: NotedRow, other: NotedRow) -> bool:
     """Return whether Stayman promises a major in one text, and not in the other."""
     is_promised = _PROMISE.search(one.text) and not _NO_PROMISE.search(one.text)
@@ -176,6 +186,7 @@ _EXCLUSIVE = (
     _asks_against_its_suit,
     _asks_against_puppet,
     _raises_against_other_suits,
+    _splinters_against_less,
     _promises_against_not,
     _has_fit_against_none,
 )

@@ -67,6 +67,11 @@ _MAY_HAVE = compile_later(
     r" (?:a )?([3-5]|three|four|five)[- ]?(?:cards?\b|suit)",
     IGNORECASE,
 )
+_PROMISED = compile_later(
+    r"\b(?:promis(?:es|ing)|guarantees?) (?:at least )?([3-5]|three|four|five)\b"
+    r"(?! ?(?:hcp|p(?:oin)?ts|[hcds!]|of))",
+    IGNORECASE,
+)
 _SUIT_LENGTH = compile_later(
     r"\b(?:\d|four|five|six|seven|eight)\+?[- ]card suit\b(?! or)", IGNORECASE
 )
@@ -248,7 +253,7 @@ class NotedRow:
         """Return the least length of a suit; None unless each alternative has one."""
         found = [one.lengths.get(suit) or self._length_of_major(one) for one in self.alternatives]
         if not any(found) and len(found) == 1 and suit == self.own:
-            return self._short_minor
+            return self._promised_length or self._short_minor
         if not found or None in found:
             return None
         return int(min(one.low for one in found if one is not None))
@@ -273,6 +278,13 @@ class NotedRow:
         """Return the suit bid for the majors said about a major bid at the one level, else all."""
         is_own = self.own in ("h", "s") and self.call.level == 1 and suits == "hs"
         return self.own if is_own else suits
+
+    @property
+    def _promised_length(self) -> int | None:
+        """The length that a suit opening at the one level promises: ``promises 4``."""
+        is_one = self.is_opening and self.call.level == 1
+        match = _PROMISED.search(self.firm_text) if is_one else None
+        return _NUMBERS[match[1].casefold()] if match is not None else None
 
     @property
     def _short_minor(self) -> int | None:

@@ -13,9 +13,10 @@ ENOUGH = 4
 """The least length that shows a suit."""
 LONG = 3
 """The least length of a suit that is natural."""
+_LONG_SUIT = compile_later(r"^long (club|diamond|heart|spade)s?\b(?! or\b)", IGNORECASE)
 ONE_SUIT = compile_later(
-    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\b(?<!but[- ])(?:one|either) (?:major|minor)\b"
-    r"|\ban? single suit",
+    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\ban? single suit"
+    r"|\b(?<!but[- ])(?:one|either) (?:major|minor)\b",
     IGNORECASE,
 )
 _BUSINESS = compile_later(r"\bpenalty[- ]oriented\b|\bbusiness\b", IGNORECASE)
@@ -38,9 +39,12 @@ def shapes_of(row: NotedRow) -> set[str]:
 
 def suits_shown(row: NotedRow) -> set[str]:
     """Return the suits that every hand shows, several letters for one of them."""
-    part = only_hand(row)
-    if part is None:
-        return set()
+    found = [_suits_of(row, part) for part in row.alternatives]
+    return found[0] if found and all(one == found[0] for one in found) else set()
+
+
+def _suits_of(row: NotedRow, part: Alternative) -> set[str]:
+    """Return the suits that the hands of an alternative show."""
     groups = [one.suits for one in part.of("shows")]
     groups += [suit for suit, length in part.lengths.items() if length.low >= ENOUGH]
     groups += [row.own_of_pair(one.suits) for one in part.of("length-any")]
@@ -48,6 +52,7 @@ def suits_shown(row: NotedRow) -> set[str]:
     groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
     if any(one.name == "transfer" for one in natures):
         groups += [one.suits for one in part.of("agreed") if one.suits]
+    groups += [one[0].lower() for one in _LONG_SUIT.findall(row.firm_text)]
     if len(set(groups)) == 1 and len(groups[0]) == 1 and TWO_SUITED.search(row.firm_text):
         groups.append(SUITS.replace(groups[0], ""))
     return set(groups)
