@@ -120,8 +120,9 @@ def _is_much_wider(outer: Range, inner: Range, low: int, high: int) -> bool:
     """
     if outer.low == 0 < inner.low:
         return False
-    is_closed = outer.high is not None and inner.high is not None
-    return inner.low - outer.low > low or (is_closed and outer.high - inner.high > high)
+    if outer.high is not None and inner.high is not None and outer.high - inner.high > high:
+        return True
+    return inner.low - outer.low > low
 
 
 def _contains(outer: Range, inner: Range) -> bool:
