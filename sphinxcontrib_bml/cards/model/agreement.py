@@ -49,6 +49,8 @@ _BRACKETED = compile_later(r"\(\d+\)\s*-?\s*\d")
 """A number in parentheses before a range: ``(14)15-17``."""
 _EXCEPT = compile_later(r"\b(?:except|unless|until|almost|or)\b", IGNORECASE)
 _POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
+_GAME_GOING = 20
+"""The least points of an opening that is nearly worth a game."""
 _NOT_POSITIVE = 7
 """The most points of a response that is not positive."""
 _FORCING: dict[str, frozenset[str]] = {
@@ -258,6 +260,10 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if any(_LIGHT.search(one.firm_text) and _SOUND.search(other.firm_text) for one, other in pairs):
         return True
+    if any(_is_negative(one) and _is_too_strong(other) for one, other in pairs):
+        return True
+    if any(_is_game_going(one) and _is_limited(other) for one, other in pairs):
+        return True
     if any(_is_positive(one) and _is_too_weak(other) for one, other in pairs):
         return True
     if any(
@@ -291,6 +297,29 @@ def _is_intermediate(row: NotedRow) -> bool:
 
 def _is_positive(row: NotedRow) -> bool:
     return _POSITIVE.search(row.firm_text) is not None
+
+
+def _is_negative(row: NotedRow) -> bool:
+    return bool(row.auction) and row.call.is_bid and has_relative(row, "neg")
+
+
+def _is_too_strong(row: NotedRow) -> bool:
+    """Return whether a call is forcing to game, or has more than a negative answer."""
+    is_high = row.hcp is not None and row.hcp.low > _NOT_POSITIVE
+    return (is_high or levels_of(row) == {"to-game"}) and not has_relative(row, "neg")
+
+
+def _is_game_going(row: NotedRow) -> bool:
+    """Return whether every hand of an opening has 20 HCP, or is forcing to game."""
+    return row.is_opening and all(
+        "to-game" in part.forcing or (part.hcp is not None and part.hcp.low >= _GAME_GOING)
+        for part in row.alternatives
+    )
+
+
+def _is_limited(row: NotedRow) -> bool:
+    points = row.hcp
+    return points is not None and points.high is not None and points.high < _GAME_GOING
 
 
 def _is_too_weak(row: NotedRow) -> bool:

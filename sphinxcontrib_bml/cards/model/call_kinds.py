@@ -250,7 +250,7 @@ def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
         is_own = all(one.suits == row.own for one in alternative.of("shows"))
         return is_own and not row.may_show_others
     is_notrump = row.call.is_bid and not row.own
-    is_range = alternative.hcp is not None and bool(alternative.of("stopper"))
+    is_range = alternative.hcp is not None and row.has_range_of_notrump
     return is_notrump and (
         is_range or any(one.name == "balanced" for one in alternative.of("shape"))
     )

@@ -16,6 +16,10 @@ from .text_claims import (
     suits_shown,
 )
 
+_SUIT = compile_later(r"![cdhs](?![a-z])", IGNORECASE)
+_VALUES = compile_later(
+    r"\b(?:pen|values?|strong|cards|optional|stop|no |deny|denies|1\d)", IGNORECASE
+)
 _UNPLAYED = frozenset({"transfer", "ask", "splinter"})
 """Natures of calls that are not to play."""
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
@@ -97,6 +101,8 @@ def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
     has_suits |= _FOUR_AND_LONGER.search(other.firm_text) is not None
     has_suits |= any(one.kind == "fit" for part in other.alternatives for one in part.claims)
     has_suits |= has_support(other)
+    suits = set(map(str.casefold, _SUIT.findall(other.text)))
+    has_suits |= len(suits) > 1 and not _VALUES.search(other.text)
     return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
 
 

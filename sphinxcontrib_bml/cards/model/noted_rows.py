@@ -67,9 +67,11 @@ _MAY_HAVE = compile_later(
     r" (?:a )?([3-5]|three|four|five)[- ]?(?:cards?\b|suit)",
     IGNORECASE,
 )
+_NATURAL = 10
+"""The least points of a natural notrump bid that only has a range."""
 _PROMISED = compile_later(
     r"\b(?:promis(?:es|ing)|guarantees?) (?:at least )?([3-5]|three|four|five)\b"
-    r"(?! ?(?:hcp|p(?:oin)?ts|[hcds!]|of))",
+    r"(?! ?(?:hcp|p(?:oin)?ts|[hcds!]|of))|^([2-7])\+(?=[,;]|$)",
     IGNORECASE,
 )
 _SUIT_LENGTH = compile_later(
@@ -284,7 +286,7 @@ class NotedRow:
         """The length that a suit opening at the one level promises: ``promises 4``."""
         is_one = self.is_opening and self.call.level == 1
         match = _PROMISED.search(self.firm_text) if is_one else None
-        return _NUMBERS[match[1].casefold()] if match is not None else None
+        return _NUMBERS[(match[1] or match[2]).casefold()] if match is not None else None
 
     @property
     def _short_minor(self) -> int | None:
@@ -311,6 +313,16 @@ class NotedRow:
         other = _PREEMPT_IN.search(self.firm_text)
         is_other = other is not None and _SUITS_OF[other[1].casefold()[:4]] != self.own
         return bool(self.own) and (is_other or _ANY_SHAPE.search(self.firm_text) is not None)
+
+    @property
+    def has_range_of_notrump(self) -> bool:
+        """Whether the text has a stopper, or only a range from 10 HCP without a suit of ours."""
+        claims = [one for part in self.alternatives for one in part.claims]
+        if any(one.kind == "stopper" for one in claims):
+            return True
+        is_only = len(claims) == 1 and not self.context.partners_suits and self.is_whole
+        points = self.hcp
+        return is_only and points is not None and points.low >= _NATURAL and points.high is not None
 
     @property
     def clauses(self) -> Iterator[str]:

@@ -27,6 +27,8 @@ _RIVALS = tuple(
         ("michaels", "ghestem"),
         # answers to 1NT
         ("stayman", "keri", "gladiator"),
+        # asks after a weak two
+        ("ogust", "feature"),
         # answers to a strong two clubs
         ("(?:double|second|super) negative|bust", "waiting"),
         # raises
