@@ -289,7 +289,7 @@ def test_the_bid_up_to_which_doubles_are_for_takeout_is_compared(own: str, is_fo
         ("no_trump_openings", "range: 12--14", "1N = Weak no trump: 12--14", False),
         ("two_level_openings", "2!s_range: 6--10", "2S = 5--9 points, six spades", True),
         ("no_trump_openings", "double: [penalty]",
-         "1N-(2C);\nD = Stayman\n\n1N-(2D);\nD = Takeout, short in their suit", True),
+         "1N-(2C);\nD = Stayman\n\n1N-(2D);\nD = Takeout, two cards in their suit", True),
         ("no_trump_openings", "double: [penalty]",
          "1N-(2C);\nD = Stayman\n\n1N-(2D);\nD = Takeout or penalty", False),
         ("direct_cue_bids", "natural: [minor]", "(1C);\n2C = Michaels, majors", True),

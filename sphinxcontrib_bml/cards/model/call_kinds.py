@@ -46,7 +46,7 @@ _STEPS = {
     ),
 }
 """The spellings of the answers to an ask for key cards, by the words of readers."""
-_PENALTY = compile_later(r"\b(?:pen|optional|card|value)", IGNORECASE)
+_PENALTY = compile_later(r"\b(?:pen|optional|card[- ]show|value)|^cards\b", IGNORECASE)
 _FOUR_OR_FIVE = compile_later(r"\b(?:5|five)\b", IGNORECASE)
 
 Truth = bool | None
