@@ -20,6 +20,7 @@ _SUIT = compile_later(r"![cdhs](?![a-z])", IGNORECASE)
 _VALUES = compile_later(
     r"\b(?:pen|values?|strong|cards|optional|stop|no |deny|denies|1\d)", IGNORECASE
 )
+_TWO_SUITS = 2
 _UNPLAYED = frozenset({"transfer", "ask", "splinter"})
 """Natures of calls that are not to play."""
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
@@ -66,7 +67,8 @@ def nature_differs(own: NotedRow, theirs: NotedRow) -> bool:
         if _is_plain_invitation(one) and "transfer" in natures_of(other):
             return True
     for one, other in pairs:
-        is_natural = is_kind(one, "natural") is True and "natural" not in natures_of(other)
+        is_natural = is_kind(one, "natural") is True and len(suits_shown(one)) < _TWO_SUITS
+        is_natural &= "natural" not in natures_of(other)
         is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
         if is_natural and is_other and not _has_own_suit(other):
             return True
