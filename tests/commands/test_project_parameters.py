@@ -102,10 +102,8 @@ def test_problems_are_reported_in_the_project_file(project: Desk, lines: str, me
 def test_a_problem_of_the_project_file_is_reported_there_alone(project: Desk) -> None:
     project.write("bml.toml", '[define]\nr = "{s}"\ns = "{r}"\ngf = "x"\n')
     found = project.bml("check", ".").stdout
-    assert [line[:12] for line in found.splitlines() if "[PARAMETER" in line] == [
-        "bml.toml:2:1",
-        "bml.toml:3:1",
-    ]
+    places = [line[:12] for line in found.splitlines() if "[PARAMETER" in line]
+    assert places == ["bml.toml:2:1"]
 
 
 # PJ-1

@@ -26,7 +26,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"smolen", (NamedClaim("shows", "oM 5"),)),
     (r"leb(?:ensohl)?", (NamedClaim("puppet", "3C"),)),
     (r"rubensohl", (NamedClaim("artificial"),)),
-    (r"texas", (NamedClaim("transfer", "M"),)),
+    (r"(?:texas|south african(?: (?:texas|transfers?))?)", (NamedClaim("transfer", "M"),)),
     (r"jacoby 2(?:nt?| notrump)", (NamedClaim("raise"), NamedClaim("to-game"))),
     (
         r"(?:(?:two[ -]way )?(?:reverse )?drury|(?:reverse )?bergen|(?:truscott|jordan)(?: 2nt?)?)",

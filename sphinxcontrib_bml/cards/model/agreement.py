@@ -9,35 +9,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from ...agreements.meanings.combining import names_raise
+from ...agreements.meanings.combining import names_intermediate, names_raise
 from ...agreements.meanings.model import SUITS, Alternative, Range
 from ...bridge.auctions import Auction
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
 from .card import compared
+from .exclusive_natures import nature_differs
 from .noted_rows import NotedRow, row_of_text
 from .rival_names import has_rival_names
+from .text_claims import (
+    ENOUGH,
+    GENERAL,
+    ONE_SUIT,
+    TWO_SUITED,
+    has_relative,
+    levels_of,
+    natures_of,
+    only_hand,
+    shapes_of,
+    suits_shown,
+)
 
-_GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two", "completes"})
-"""Natures that others may be too, or that say how strong a call is."""
-_ASKING = frozenset({"puppet", "relay"})
-_UNPLAYED = frozenset({"transfer", "ask", "splinter"})
-"""Natures of calls that are not to play."""
-_ENOUGH = 4
-"""The least length that shows a suit."""
-_LONG = 3
-"""The least length of a suit that is natural."""
 _WEAK_BELOW = 12
-_ONE_SUIT = compile_later(
-    r"\b(?:one|single|1)(?:[- ]long)?[- ]?suit(?:ed|ers?)?\b|\b(?:one|either) (?:major|minor)\b"
-    r"|\ban? single suit",
+_THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
+_LIMIT = 10
+"""The least points of a limit raise of an opening at the one level; a mixed raise has less."""
+_MIXED = compile_later(r"\bmixed\b", IGNORECASE)
+_ONE_ROUND = compile_later(r"\b(?:one|1)[- ]round\b|\bF1\b", IGNORECASE)
+_SPLINTER = compile_later(r"(?<!no )\bsplinters?\b", IGNORECASE)
+_STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
+_LIGHT = compile_later(
+    r"(?<!not )(?<!never )\b(?:destructive|undisciplined|wild|aggressive|very light|random)\b",
     IGNORECASE,
 )
-_THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
-_FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
-_PENALTY = compile_later(r"\bpen", IGNORECASE)
-_MIXED = compile_later(r"\bmixed\b", IGNORECASE)
+_SOUND = compile_later(r"(?<!not )\b(?:disciplined|sound|constructive)\b", IGNORECASE)
+_BRACKETED = compile_later(r"\(\d+\)\s*-?\s*\d")
+"""A number in parentheses before a range: ``(14)15-17``."""
+_EXCEPT = compile_later(r"\b(?:except|unless|until|almost|or)\b", IGNORECASE)
+_POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
+_GAME_GOING = 20
+"""The least points of an opening that is nearly worth a game."""
+_NOT_POSITIVE = 7
+"""The most points of a response that is not positive."""
 _FORCING: dict[str, frozenset[str]] = {
     "one-round": frozenset({"one-round", "to-game", "invitational-plus", "slam-try", "to-2N"}),
     "invitational-plus": frozenset({"invitational-plus", "to-game", "slam-try"}),
@@ -80,14 +95,36 @@ def _says_something(row: NotedRow) -> bool:
     return is_named or any(part.claims for part in row.alternatives)
 
 
-def _of_one_hand(row: NotedRow) -> Alternative | None:
-    """Return the only alternative of a text, or None for several."""
-    return row.alternatives[0] if len(row.alternatives) == 1 else None
-
-
 def _points(own: NotedRow, theirs: NotedRow) -> bool:
     mine, yours = own.hcp or own.points, theirs.hcp or theirs.points
-    return mine is not None and yours is not None and not _contains(mine, yours)
+    if mine is None or yours is None:
+        return False
+    if _BRACKETED.search(own.text):
+        return not _contains(mine, yours)
+    return not _contains(mine, yours) or _is_much_wider(mine, yours, *_margins(own, theirs))
+
+
+def _margins(own: NotedRow, theirs: NotedRow) -> tuple[int, int]:
+    """Return how much wider a range of a card may be at its low and its high end, in HCP.
+
+    Natural notrump bids and openings at the two level are exact, other openings at the low end.
+    """
+    is_natural = all(is_kind(row, "artificial") is not True for row in (own, theirs))
+    is_bid = bool(own.auction) and own.call.is_bid
+    is_exact = is_bid and ((own.is_opening and own.call.level > 1) or (not own.own and is_natural))
+    return 0 if is_exact or own.is_opening else 1, 0 if is_exact else 1
+
+
+def _is_much_wider(outer: Range, inner: Range, low: int, high: int) -> bool:
+    """Return whether ends of a range that both have are further apart than margins.
+
+    A range from zero is ``up to 9``, which says nothing about the least points.
+    """
+    if outer.low == 0 < inner.low:
+        return False
+    if outer.high is not None and inner.high is not None and outer.high - inner.high > high:
+        return True
+    return inner.low - outer.low > low
 
 
 def _contains(outer: Range, inner: Range) -> bool:
@@ -97,12 +134,16 @@ def _contains(outer: Range, inner: Range) -> bool:
 
 
 def _length(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = _of_one_hand(own), _of_one_hand(theirs)
+    mine, yours = only_hand(own), only_hand(theirs)
     if mine is None or yours is None:
         return False
     if _denies_long_major(own, mine) and theirs.may_have_five_card_major:
         return True
     if _denies_long_major(theirs, yours) and own.may_have_five_card_major:
+        return True
+    if _opens_longer_suit(own, theirs) or _may_be_shorter(own, theirs):
+        return True
+    if any(_is_short_where_long(*pair) for pair in ((own, theirs), (theirs, own))):
         return True
     shared = mine.lengths.keys() & yours.lengths.keys()
     pairs = [(mine.lengths[one], yours.lengths[one]) for one in shared]
@@ -112,7 +153,30 @@ def _length(own: NotedRow, theirs: NotedRow) -> bool:
 def _denies_long_major(row: NotedRow, part: Alternative) -> bool:
     """Return whether a notrump bid has no five-card major."""
     highs = [part.lengths[one].high for one in "hs" if one in part.lengths]
-    return not row.own and len(highs) == len("hs") and all(one == _ENOUGH for one in highs)
+    return not row.own and len(highs) == len("hs") and all(one == ENOUGH for one in highs)
+
+
+def _opens_longer_suit(own: NotedRow, theirs: NotedRow) -> bool:
+    """Return whether an opening promises fewer cards in its suit than in the notes."""
+    is_sure = own.is_opening and own.is_clear and theirs.is_clear
+    lengths = [row.least_length(row.own) for row in (own, theirs)]
+    return is_sure and None not in lengths and lengths[0] != lengths[1]
+
+
+def _may_be_shorter(own: NotedRow, theirs: NotedRow) -> bool:
+    """Return whether some hands of a card have fewer cards in the suit bid than the notes."""
+    least, length = own.least_of_some, theirs.least_length(theirs.own)
+    return least is not None and length is not None and theirs.is_clear and least < length
+
+
+def _is_short_where_long(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a text is short in a suit that the other one shows."""
+    part = only_hand(one)
+    if part is None:
+        return False
+    short = {suit for suit, length in part.lengths.items() if length.high == 1}
+    short |= {claim.suits for claim in part.of("shortness")}
+    return bool(short & suits_shown(other))
 
 
 def _are_exact(mine: Range, yours: Range) -> bool:
@@ -122,176 +186,154 @@ def _are_exact(mine: Range, yours: Range) -> bool:
 
 
 def _shape(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = _shapes(own), _shapes(theirs)
+    mine, yours = shapes_of(own), shapes_of(theirs)
     opposite = {"balanced": "unbalanced", "unbalanced": "balanced"}
     if any(opposite.get(one) in yours for one in mine):
         return True
+    for shapes, row in ((mine, theirs), (yours, own)):
+        if "balanced" in shapes and _SPLINTER.search(row.firm_text):
+            return True
     return any(
         (_has_one_suit(one) and _has_two_suits(other))
-        or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in _natures(other)))
+        or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in natures_of(other)))
         for one, other in ((own, theirs), (theirs, own))
     )
 
 
 def _has_one_suit(row: NotedRow) -> bool:
-    return len(row.alternatives) == 1 and _ONE_SUIT.search(row.firm_text) is not None
+    is_one = len(row.alternatives) == 1 and ONE_SUIT.search(row.firm_text) is not None
+    return is_one and not TWO_SUITED.search(row.firm_text)
 
 
 def _has_two_suits(row: NotedRow) -> bool:
-    return len(_suits(row)) > 1 and _ONE_SUIT.search(row.firm_text) is None
+    return len(suits_shown(row)) > 1 and ONE_SUIT.search(row.firm_text) is None
 
 
 def _has_three_suits(row: NotedRow) -> bool:
-    return _THREE_SUITS.search(row.firm_text) is not None and not _ONE_SUIT.search(row.firm_text)
-
-
-def _shapes(row: NotedRow) -> set[str]:
-    found = [{one.name for one in part.of("shape") if one.is_positive} for part in row.alternatives]
-    return set.intersection(*found) if found else set()
+    return _THREE_SUITS.search(row.firm_text) is not None and not ONE_SUIT.search(row.firm_text)
 
 
 def _suit(own: NotedRow, theirs: NotedRow) -> bool:
     """Return whether a text shows a suit that the notes do not show."""
-    mine, yours = _suits(own), _suits(theirs)
-    if not (_natures(own) | _natures(theirs)) - _GENERAL:
+    mine, yours = suits_shown(own), suits_shown(theirs)
+    if not (natures_of(own) | natures_of(theirs)) - GENERAL:
         mine, yours = _or_natural(own, mine, yours), _or_natural(theirs, yours, mine)
     if not mine or not yours:
         return False
     if len(mine) > len(yours) or not set("".join(mine)) <= set("".join(yours)):
         return True
     return len(yours) <= len(SUITS) and not any(
-        all(set(one) & set(other) for one, other in zip(mine, order, strict=True))
+        all(
+            set(one) & set(other) if len(one) > 1 else one == other
+            for one, other in zip(mine, order, strict=True)
+        )
         for order in permutations(yours, len(mine))
     )
 
 
 def _or_natural(row: NotedRow, shown: set[str], of_the_other: set[str]) -> set[str]:
     """Return the suits shown, else that of a natural bid if the other text shows one suit."""
-    is_natural = bool(row.own) and "natural" in _natures(row) and len(of_the_other) == 1
+    is_natural = bool(row.own) and "natural" in natures_of(row) and len(of_the_other) == 1
     return shown or ({row.own} if is_natural else set())
 
 
-def _suits(row: NotedRow) -> set[str]:
-    """Return the suits that every hand shows, several letters for one of them."""
-    part = _of_one_hand(row)
-    if part is None:
-        return set()
-    groups = [one.suits for one in part.of("shows")]
-    groups += [suit for suit, length in part.lengths.items() if length.low >= _ENOUGH]
-    groups += [one.suits for one in part.of("length-any")]
-    natures = part.of("nature")
-    groups += [one.suits for one in natures if one.name == "transfer" and one.suits]
-    if any(one.name == "transfer" for one in natures):
-        groups += [one.suits for one in part.of("agreed") if one.suits]
-    return set(groups)
-
-
 def _forcing(own: NotedRow, theirs: NotedRow) -> bool:
-    mine, yours = _levels(own), _levels(theirs)
+    mine, yours = levels_of(own), levels_of(theirs)
     is_unclear = any(unread.reason == "clash" for unread in theirs.meaning.unread)
     if not mine or not yours or is_unclear:
         return False
     if own.is_response_at_three and "one-round" in yours:
         yours = yours | {"to-game"}
     included = {level for one in mine for level in _FORCING.get(one, frozenset({one}))}
-    return not yours & included
-
-
-def _levels(row: NotedRow) -> set[str]:
-    return {level for part in row.alternatives for level in part.forcing}
-
-
-def _nature(own: NotedRow, theirs: NotedRow) -> bool:
-    if _named(own, theirs) or _special(own, theirs):
-        return True
-    if not own.auction or not theirs.auction:
-        return False
-    if any(map(_is_penalty_against_suits, (own, theirs), (theirs, own))):
-        return True
-    if any(map(_is_artificial_against_its_suit, (own, theirs), (theirs, own))):
-        return True
-    for one, other in ((own, theirs), (theirs, own)):
-        if "to-play" in _levels(one) and _natures(other) & _UNPLAYED:
-            return True
-        if _is_plain_invitation(one) and "transfer" in _natures(other):
-            return True
-    for one, other in ((own, theirs), (theirs, own)):
-        is_natural = is_kind(one, "natural") is True and "natural" not in _natures(other)
-        is_other = is_kind(other, "artificial") is True or is_kind(other, "two-suiter") is True
-        if is_natural and is_other and not _has_own_suit(other):
-            return True
-    return False
-
-
-def _is_plain_invitation(row: NotedRow) -> bool:
-    """Return whether a notrump bid invites, and its text says nothing but that and points."""
-    is_notrump = row.call.is_bid and not row.own and not row.has_mark and row.is_whole
-    kinds = {claim.kind for part in row.alternatives for claim in part.claims}
-    is_plain = kinds <= {"forcing", "strength"} and not row.names and not row.asks
-    return is_notrump and is_plain and _levels(row) == {"invitational"}
-
-
-def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a double is for penalty in one text, and shows suits in the other."""
-    is_alone = "penalty" in _natures(one) and len(other.alternatives) == 1
-    has_suits = bool(_suits(other)) or _ONE_SUIT.search(other.firm_text) is not None
-    has_suits |= _FOUR_AND_LONGER.search(other.firm_text) is not None
-    return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
-
-
-def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
-    """Return whether a bid is called artificial in one text, and shows its suit in the other."""
-    is_artificial = "artificial" in _natures(one) and not _has_own_suit(one)
-    return is_artificial and "artificial" not in _natures(other) and _has_own_suit(other)
-
-
-def _has_own_suit(row: NotedRow) -> bool:
-    lengths = [part.lengths.get(row.own) for part in row.alternatives]
-    return all(one is not None and one.low >= _LONG for one in lengths)
-
-
-def _special(own: NotedRow, theirs: NotedRow) -> bool:
-    """Return whether both have special natures, and none in common."""
-    mine, yours = _natures(own) - _GENERAL, _natures(theirs) - _GENERAL
-    return bool(mine) and bool(yours) and not mine & yours
-
-
-def _natures(row: NotedRow) -> set[str]:
-    """Return the natures of a call; puppets and relays ask too."""
-    names = {one.name for part in row.alternatives for one in part.of("nature")}
-    names |= {"ask"} if row.asks or names & _ASKING else set()
-    return names - _ASKING
-
-
-def _named(own: NotedRow, theirs: NotedRow) -> bool:
-    """Return whether both name conventions that ask for different things."""
-    mine, yours = ({one.object for one in row.names if one.word == "asks"} for row in (own, theirs))
-    return bool(mine) and bool(yours) and not mine & yours
+    is_one_round = _ONE_ROUND.search(own.firm_text) and not own.is_response_at_three
+    is_one_round = is_one_round and not _EXCEPT.search(theirs.text)
+    return not yours & included or (bool(is_one_round) and yours == {"to-game"})
 
 
 def _strength(own: NotedRow, theirs: NotedRow) -> bool:
     pairs = ((own, theirs), (theirs, own))
     if any(_is_mixed(one) and _has_strength(other) for one, other in pairs):
         return True
-    if any(_has_relative(one, "intermediate") and _is_extreme(other) for one, other in pairs):
+    if any(_is_raise_of_other_points(*pair) for pair in pairs):
+        return True
+    if any(_is_intermediate(one) and _is_extreme(other) for one, other in pairs):
+        return True
+    if any(_LIGHT.search(one.firm_text) and _SOUND.search(other.firm_text) for one, other in pairs):
+        return True
+    if any(_is_negative(one) and _is_too_strong(other) for one, other in pairs):
+        return True
+    if any(_is_game_going(one) and _is_limited(other) for one, other in pairs):
+        return True
+    if any(_is_positive(one) and _is_too_weak(other) for one, other in pairs):
         return True
     if any(
-        _is_constructive(one) and _is_weak(other) and not _has_relative(other, "const")
+        _is_constructive(one) and _is_weak(other) and not has_relative(other, "const")
         for one, other in pairs
     ):
         return True
-    return any(_is_weak(one) and _is_not_weak(other) for one, other in pairs) or any(
-        _has_relative(one, "strong") and _is_below(other)
+    return any(
+        _is_weak(one) and _is_not_weak(other) and not (_is_high(one) and _is_high(other))
+        for one, other in pairs
+    ) or any(
+        has_relative(one, "strong") and _is_below(other)
         for one, other in ((own, theirs), (theirs, own))
     )
 
 
+def _is_raise_of_other_points(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a raise is limit, mixed or weak in one text, and has other points."""
+    points = other.hcp or other.points
+    if points is None or not other.context.partners_suits or levels_of(other):
+        return False
+    if _is_mixed(one) or (_is_weak(one) and names_raise(one.firm_text)):
+        return points.low >= _LIMIT and not _is_mixed(other)
+    is_limit = levels_of(one) == {"invitational"} and names_raise(one.firm_text)
+    return is_limit and points.high is not None and points.high < _LIMIT
+
+
+def _is_intermediate(row: NotedRow) -> bool:
+    return has_relative(row, "intermediate") or names_intermediate(row.firm_text)
+
+
+def _is_positive(row: NotedRow) -> bool:
+    return _POSITIVE.search(row.firm_text) is not None
+
+
+def _is_negative(row: NotedRow) -> bool:
+    return bool(row.auction) and row.call.is_bid and has_relative(row, "neg")
+
+
+def _is_too_strong(row: NotedRow) -> bool:
+    """Return whether a call is forcing to game, or has more than a negative answer."""
+    is_high = row.hcp is not None and row.hcp.low > _NOT_POSITIVE
+    return (is_high or levels_of(row) == {"to-game"}) and not has_relative(row, "neg")
+
+
+def _is_game_going(row: NotedRow) -> bool:
+    """Return whether every hand of an opening has 20 HCP, or is forcing to game."""
+    return row.is_opening and all(
+        "to-game" in part.forcing or (part.hcp is not None and part.hcp.low >= _GAME_GOING)
+        for part in row.alternatives
+    )
+
+
+def _is_limited(row: NotedRow) -> bool:
+    points = row.hcp
+    return points is not None and points.high is not None and points.high < _GAME_GOING
+
+
+def _is_too_weak(row: NotedRow) -> bool:
+    points = row.hcp
+    is_low = points is not None and points.high is not None and points.high <= _NOT_POSITIVE
+    return is_low and not _is_positive(row)
+
+
 def _is_constructive(row: NotedRow) -> bool:
-    return _has_relative(row, "const") and not _is_weak(row)
+    return has_relative(row, "const") and not _is_weak(row)
 
 
 def _is_extreme(row: NotedRow) -> bool:
-    return _is_weak(row) or _has_relative(row, "strong")
+    return _is_weak(row) or has_relative(row, "strong")
 
 
 def _is_mixed(row: NotedRow) -> bool:
@@ -300,28 +342,30 @@ def _is_mixed(row: NotedRow) -> bool:
 
 
 def _has_strength(row: NotedRow) -> bool:
-    levels = _levels(row) & {"invitational", "invitational-plus", "to-game"}
+    levels = levels_of(row) & {"invitational", "invitational-plus", "to-game"}
     return not _is_mixed(row) and (bool(levels) or _is_weak(row))
 
 
-def _has_relative(row: NotedRow, word: str) -> bool:
-    return all(
-        any(one.name.casefold() == word for one in part.of("relative")) for part in row.alternatives
-    )
-
-
 def _is_weak(row: NotedRow) -> bool:
-    return _has_relative(row, "weak") or bool(_natures(row) & {"preempt", "weak-two"})
+    natures = [{one.name for one in part.of("nature")} for part in row.alternatives]
+    is_whole = not any(one.reason == "or" for one in row.meaning.unread)
+    is_preempt = is_whole and all(one & {"preempt", "weak-two"} for one in natures)
+    is_weak = has_relative(row, "weak") and not has_relative(row, "strong")
+    return is_weak or is_preempt
 
 
 def _is_not_weak(row: NotedRow) -> bool:
-    levels = _levels(row)
-    is_high = row.hcp is not None and row.hcp.low >= _WEAK_BELOW
+    levels = levels_of(row)
     return (
-        is_high
-        or _has_relative(row, "strong")
+        _is_high(row)
+        or has_relative(row, "strong")
+        or _STRONG_TWO.search(row.firm_text) is not None
         or bool(levels & {"to-game", "invitational-plus", "invitational", "slam-try"})
     )
+
+
+def _is_high(row: NotedRow) -> bool:
+    return row.hcp is not None and row.hcp.low >= _WEAK_BELOW
 
 
 def _is_below(row: NotedRow) -> bool:
@@ -335,6 +379,6 @@ _RESPECTS: tuple[tuple[str, Callable[[NotedRow, NotedRow], bool]], ...] = (
     ("suit", _suit),
     ("shape", _shape),
     ("forcing", _forcing),
-    ("nature", _nature),
+    ("nature", nature_differs),
     ("strength", _strength),
 )

@@ -32,6 +32,7 @@ _LIMITED = 10
 _JUMP_RAISE = 3
 _STRONG_CLUB = compile_later(r"\bstrong (?:artificial )?(?:club|diamond)\b", IGNORECASE)
 _STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
+_STRONG_TWO_CLUBS = compile_later(r"\b(?:strong|acol) two in (?:clubs|!c|♣)", IGNORECASE)
 _TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNORECASE)
 _WEAK_RAISE, _LIMIT_RAISE = 7, (10, 12)
 _PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
@@ -45,6 +46,7 @@ _STEPS = {
     ),
 }
 """The spellings of the answers to an ask for key cards, by the words of readers."""
+_PENALTY = compile_later(r"\b(?:pen|optional|card[- ]show|value)|^cards\b", IGNORECASE)
 _FOUR_OR_FIVE = compile_later(r"\b(?:5|five)\b", IGNORECASE)
 
 Truth = bool | None
@@ -57,9 +59,17 @@ def is_kind(row: NotedRow, word: str, target: str = "") -> Truth:
     """
     if word == "transfer" and target:
         return _goes_to(row, "transfer", _letters(target))
+    if word == "penalty" and is_only_takeout(row):
+        return False
     if word == "puppet" and target:
         return _goes_to(row, "puppet", target[-1].lower())
     return _of_all(row, _CHECKS[word])
+
+
+def is_only_takeout(row: NotedRow) -> bool:
+    """Return whether a double is for takeout in each alternative, and never for penalty."""
+    is_said = all("takeout" in _natures(one) for one in row.alternatives)
+    return is_said and not row.call.is_bid and not _PENALTY.search(row.text)
 
 
 def is_of_kinds(row: NotedRow, words: Iterable[str], target: str, without: str) -> Truth:
@@ -240,7 +250,10 @@ def _reads_as_natural(row: NotedRow, alternative: Alternative) -> bool:
         is_own = all(one.suits == row.own for one in alternative.of("shows"))
         return is_own and not row.may_show_others
     is_notrump = row.call.is_bid and not row.own
-    return is_notrump and any(one.name == "balanced" for one in alternative.of("shape"))
+    is_range = alternative.hcp is not None and row.has_range_of_notrump
+    return is_notrump and (
+        is_range or any(one.name == "balanced" for one in alternative.of("shape"))
+    )
 
 
 def _is_weak_bid(row: NotedRow, alternative: Alternative) -> bool:
@@ -253,8 +266,9 @@ def _is_weak_bid(row: NotedRow, alternative: Alternative) -> bool:
 
 def _is_strong_two(row: NotedRow) -> bool:
     """Return whether it is an opening called ``strong two``, which shows its suit."""
-    is_two = row.is_opening and row.call.level == _TWO and row.own in ("d", "h", "s")
-    return is_two and not row.has_mark and _STRONG_TWO.search(row.firm_text) is not None
+    is_two = row.is_opening and row.call.level == _TWO and bool(row.own) and not row.has_mark
+    pattern = _STRONG_TWO_CLUBS if row.own == "c" else _STRONG_TWO
+    return is_two and pattern.search(row.firm_text) is not None
 
 
 def _natural(row: NotedRow, alternative: Alternative) -> Truth:
@@ -274,7 +288,7 @@ def _artificial(row: NotedRow, alternative: Alternative) -> Truth:
         return False
     if row.own and _shows_others(alternative, row.own):
         return True
-    if row.call.is_bid and _has_relative(alternative, "neg"):
+    if row.call.is_bid and (_has_relative(alternative, "neg") or row.is_of_any_shape):
         return True
     if row.has_mark or _is_forcing_two(row, alternative):
         return True
@@ -308,7 +322,8 @@ def _is_other_raise(row: NotedRow, alternative: Alternative) -> bool:
 def _raise(row: NotedRow, alternative: Alternative) -> Truth:
     if any(one.kind == "fit" and one.is_positive for one in alternative.claims):
         return True
-    if any(one.word == "raise" for one in row.names) or names_raise(row.firm_text):
+    is_said = names_raise(row.firm_text) and not alternative.of("fit")
+    if is_said or any(one.word == "raise" for one in row.names):
         return True
     if _has_length_of_partners(row, alternative):
         return True

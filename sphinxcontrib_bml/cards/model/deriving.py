@@ -17,15 +17,7 @@ from ...display import plain
 from ...features import hook
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
-from .call_kinds import (
-    Truth,
-    asks,
-    has_forcing,
-    has_words,
-    is_kind,
-    is_of_kinds,
-    shows,
-)
+from .call_kinds import Truth, all_of, asks, has_forcing, has_words, is_kind, is_of_kinds, shows
 from .noted_rows import WORDING, NotedRow, NoteReader, highest_bid
 from .readers import Reader, members, parse_reader
 from .structure import Field, FieldType
@@ -189,7 +181,7 @@ class Deriver:
         if truths == {True, False}:
             first = found[0][0]
             raise _VariesError(found[0][1], next(row for truth, row in found if truth is not first))
-        return (truths.pop(), true) if len(truths) == 1 else (None, ())
+        return (None if True in truths and len(truths) > 1 else all_of(truths)), true
 
     def _truth_of(self, reader: Reader, row: NotedRow) -> Truth:
         match reader.kind:

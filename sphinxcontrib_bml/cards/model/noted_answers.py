@@ -27,10 +27,12 @@ from .structure import FieldType, Option
 
 _NUMBER_RANGE = compile_later(r"(\d{1,2})(?:\s*(?:-{1,3}|–|—|to)\s*(\d{1,2})|\s*(\+))?")
 _NUMBER = compile_later(r"\d")
-_CALL = r"(?:[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|nt?\b)|(?:dbl|rdbl|double|redouble|xx?)\b)"
+_BID = r"[1-7]\s*(?:!?[cdhs](?![a-z])|[♣♦♥♠]|nt?\b)"
+_CALL = rf"(?:{_BID}|(?:dbl|rdbl|double|redouble|xx?)\b)"
 _CALLS = compile_later(
     rf"\s*(?:after\s+)?((?:\(?[1-7][^\s:;]*-\S+|\([1-7][^\s:;]*\)):\s*)?"
-    rf"({_CALL}(?:\s*(?:,|/|and|&)\s*{_CALL})*)\s*[:=]?\s+(.+)",
+    rf"({_CALL}(?:\s*(?:,|/|and|&)\s*{_CALL})*)(?:\s+(?:of|over|against|vs?\.?)\s+({_BID}))?"
+    r"\s*[:=]?\s+(.+)",
     IGNORECASE,
 )
 """Calls at the beginning of a text in a list: ``3!h, 3!s Splinter``, ``1M-(Dbl): 2NT Raise``."""
@@ -128,7 +130,8 @@ def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
 
 def _points(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
     match = _NUMBER_RANGE.search(text)
-    ranges = [(row.hcp, row) for row in rows if row.hcp is not None]
+    read = [(row.hcp or row.points, row) for row in rows]
+    ranges = [(points, row) for points, row in read if points is not None]
     if match is None or not ranges:
         return None
     low, high = int(match[1]), int(match[2]) if match[2] else None if match[3] else int(match[1])
@@ -144,9 +147,12 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
     match = _NUMBER.search(text)
     lengths = [(row.least_length(row.own), row) for row in rows if row.own]
     known = [(length, row) for length, row in lengths if length is not None]
-    if match is None or not known or int(match[0]) in {length for length, _ in known}:
+    if match is None or int(match[0]) in {length for length, _ in known}:
         return None
-    return _say("length", text, str(known[0][0]), known[0][1])
+    if known:
+        return _say("length", text, str(known[0][0]), known[0][1])
+    other = next((row for row in rows if row.own and row.names_other_lengths(match[0])), None)
+    return _say("length", text, other.text, other) if other is not None else None
 
 
 def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable | None:
@@ -174,9 +180,11 @@ def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | N
             continue
         if match[1]:
             about = _rows_after(match[1], rows)
+        if match[3]:
+            about = _rows_after(f"({match[3]})", rows)
         for name in _NAMES.split(match[2]):
             same = [row for row in about if _spelled(shown_call(row.call)) == _spelled(name)]
-            found = _words(match[3], same)
+            found = _words(match[4], same)
             if isinstance(found, Disagreement):
                 return found
     return None

@@ -46,19 +46,46 @@ _AND_ANOTHER = compile_later(
     IGNORECASE,
 )
 """A suit and another one that is not named."""
-_RANGE = compile_later(r"(?:good\s+)?(1\d|2\d)\s*(?:-{1,3}|–|to)\s*(1\d|2\d)\b", IGNORECASE)
+_RANGE = compile_later(r"\b(?:good\s+)?(1\d|2\d)\s*(?:-{1,3}|–|to)\s*(1\d|2\d)\b", IGNORECASE)
 _RANGES = compile_later(r"\d\s*(?:-{1,3}|–|to)\s*\d|\d\s*\+|\bor\b", IGNORECASE)
 _MAY_BE = compile_later(
     r"\b(?:may|might|could|can) be (?:as )?(?:short|few)?(?: as)?\s*\(?(one|two|three|[0-3])\+?\b",
     IGNORECASE,
 )
-_NUMBERS = {**{str(one): one for one in range(4)}, "one": 1, "two": 2, "three": 3}
+_NUMBERS = {
+    **{str(one): one for one in range(9)},
+    **{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8},
+}
+_WORDS = compile_later(r"\b(?:\d+|one|two|three|four|five|six|seven|eight)\b", IGNORECASE)
+_LENGTHS = compile_later(
+    r"\b(?:[0-8]|one|two|three|four|five|six|seven|eight)\b|\b(?:short|few|less|long)",
+    IGNORECASE,
+)
+"""Words of remarks about lengths."""
+_MAY_HAVE = compile_later(
+    r"\b(?:(?:may|might|could|can) be(?: as few as| only)?|usually|often|normally|sometimes)"
+    r" (?:a )?([3-5]|three|four|five)[- ]?(?:cards?\b|suit)",
+    IGNORECASE,
+)
+_NATURAL = 10
+"""The least points of a natural notrump bid that only has a range."""
+_PROMISED = compile_later(
+    r"\b(?:promis(?:es|ing)|guarantees?) (?:at least )?([3-5]|three|four|five)\b"
+    r"(?! ?(?:hcp|p(?:oin)?ts|[hcds!]|of))|^([2-7])\+(?=[,;]|$)",
+    IGNORECASE,
+)
+_SUIT_LENGTH = compile_later(
+    r"\b(?:\d|four|five|six|seven|eight)\+?[- ]card suit\b(?! or)", IGNORECASE
+)
+"""The length of the suit bid."""
 _THROUGH = compile_later(
     r"\b(?:through|thru|up to|to)\s+([1-7])\s*!?([cdhsn♣♦♥♠])(?:t|\b|(?=\W))", IGNORECASE
 )
 """The bid up to which a call has its meaning."""
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
+_ANY_SHAPE = compile_later(r"\bany (?:shape|distribution)\b", IGNORECASE)
+_PREEMPT_IN = compile_later(r"(![cdhs]|\b(?:club|diamond|heart|spade)) pre-?empt", IGNORECASE)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -211,8 +238,13 @@ class NotedRow:
 
     @property
     def _range_of_notrump(self) -> Range | None:
-        """The range at the start of a text about 1NT or 2NT with a word that is not read."""
-        match = _RANGE.match(self.text)
+        """The range of a text about 1NT or 2NT with a word that is not read, or in points.
+
+        It is at the start of the text, or anywhere if it is our first bid.
+        """
+        sides = [side for side, call in self.auction.turns if call.is_bid]
+        is_first = bool(sides) and sides.count(sides[-1]) == 1
+        match = _RANGE.search(self.text) if is_first else _RANGE.match(self.text)
         has_suit = bool(self.context.partners_suits)
         is_notrump = len(self.auction) > 0 and self.call.code in {"1N", "2N"} and not has_suit
         if match is None or not is_notrump or len(_RANGES.findall(self.text)) > 1:
@@ -223,17 +255,38 @@ class NotedRow:
         """Return the least length of a suit; None unless each alternative has one."""
         found = [one.lengths.get(suit) or self._length_of_major(one) for one in self.alternatives]
         if not any(found) and len(found) == 1 and suit == self.own:
-            return self._short_minor
+            return self._promised_length or self._short_minor
         if not found or None in found:
             return None
         return int(min(one.low for one in found if one is not None))
 
+    def names_other_lengths(self, number: str) -> bool:
+        """Return whether an unread text has lengths of the suit, none of them a number.
+
+        ``7-card suit (6 non-vul)`` has seven and six.
+        """
+        if not self.is_opening or self.meaning.soft or not _SUIT_LENGTH.search(self.text):
+            return False
+        said = {_NUMBERS.get(one, one) for one in _WORDS.findall(self.text.casefold())}
+        return int(number) not in {int(one) for one in said}
+
     def _length_of_major(self, alternative: Alternative) -> Range | None:
         """Return the length of ``five-card major``, said about a major bid at the one level."""
-        if self.own not in ("h", "s") or self.call.level != 1:
-            return None
-        found = [one.range for one in alternative.of("length-any") if one.suits == "hs"]
+        several = alternative.of("length-any")
+        found = [one.range for one in several if self.own_of_pair(one.suits) == self.own]
         return found[0] if found else None
+
+    def own_of_pair(self, suits: str) -> str:
+        """Return the suit bid for the majors said about a major bid at the one level, else all."""
+        is_own = self.own in ("h", "s") and self.call.level == 1 and suits == "hs"
+        return self.own if is_own else suits
+
+    @property
+    def _promised_length(self) -> int | None:
+        """The length that a suit opening at the one level promises: ``promises 4``."""
+        is_one = self.is_opening and self.call.level == 1
+        match = _PROMISED.search(self.firm_text) if is_one else None
+        return _NUMBERS[(match[1] or match[2]).casefold()] if match is not None else None
 
     @property
     def _short_minor(self) -> int | None:
@@ -241,6 +294,35 @@ class NotedRow:
         is_minor = self.own in ("c", "d") and self.is_opening and self.call.level == 1
         match = _MAY_BE.search(self.text) if is_minor else None
         return _NUMBERS.get(match[1].casefold()) if match is not None else None
+
+    @property
+    def least_of_some(self) -> int | None:
+        """The length of the suit bid that a remark gives to some hands: ``could be 4 cards``."""
+        match = _MAY_HAVE.search(self.text) if self.own else None
+        return _NUMBERS[match[1].casefold()] if match is not None else None
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether no remark and no unread part of the text could be about a length."""
+        unread = [self.text[slice(*one.span)] for one in self.meaning.unread]
+        return not any(map(_LENGTHS.search, [*unread, *self.soft_texts]))
+
+    @property
+    def is_of_any_shape(self) -> bool:
+        """Whether a suit bid is about any shape, or is a preempt in another suit."""
+        other = _PREEMPT_IN.search(self.firm_text)
+        is_other = other is not None and _SUITS_OF[other[1].casefold()[:4]] != self.own
+        return bool(self.own) and (is_other or _ANY_SHAPE.search(self.firm_text) is not None)
+
+    @property
+    def has_range_of_notrump(self) -> bool:
+        """Whether the text has a stopper, or only a range from 10 HCP without a suit of ours."""
+        claims = [one for part in self.alternatives for one in part.claims]
+        if any(one.kind == "stopper" for one in claims):
+            return True
+        is_only = len(claims) == 1 and not self.context.partners_suits and self.is_whole
+        points = self.hcp
+        return is_only and points is not None and points.low >= _NATURAL and points.high is not None
 
     @property
     def clauses(self) -> Iterator[str]:

@@ -18,12 +18,19 @@ _RIVALS = tuple(
         ),
         # openings at the two level
         (
-            r"multi(?![- ]landy)",
-            *("flannery", "benji|benjamin", "ekren", "wilkosz", "lucas", "acol two"),
+            r"multi(?![- ]landy)|weak (?:(?:two|2) )?(?:in|with) (?:a|one|either) major",
+            r"(?:mini[- ]?)?roman(?! key)|three[- ]suit(?:er|ed)|4-?4-?4-?1",
+            *("flannery", "benji|benjamin", "ekren", "wilkosz", "lucas"),
             r"(?:muiderberg|dutch two)",
         ),
         # cue bids
         ("michaels", "ghestem"),
+        # answers to 1NT
+        ("stayman", "keri", "gladiator"),
+        # asks after a weak two
+        ("ogust", "feature"),
+        # answers to a strong two clubs
+        ("(?:double|second|super) negative|bust", "waiting"),
         # raises
         ("jacoby(?! transfer)", "(?:truscott|jordan)", "(?<!reverse )bergen", "reverse bergen"),
         # after a rebid of 1NT
