@@ -212,6 +212,15 @@ def test_texts_of_many_partnerships_are_compared() -> None:
     assert wrong == []
 
 
+def test_texts_without_an_auction_are_compared_too() -> None:
+    with (FOLDER / "texts.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    nowhere = read_query("").auction
+    assert not nowhere
+    found = [text_difference(row["card"], row["notes"], nowhere) for row in rows]
+    assert {"points", "length", ""} <= set(found)
+
+
 # DR-4
 @pytest.mark.parametrize(
     ("text", "is_natural"),

@@ -109,9 +109,11 @@ def _margins(own: NotedRow, theirs: NotedRow) -> tuple[int, int]:
 
     Natural notrump bids and openings at the two level are exact, other openings at the low end.
     """
+    if not own.auction or not theirs.auction:
+        return 1, 1
     is_natural = all(is_kind(row, "artificial") is not True for row in (own, theirs))
-    is_bid = bool(own.auction) and own.call.is_bid
-    is_exact = is_bid and ((own.is_opening and own.call.level > 1) or (not own.own and is_natural))
+    is_high_opening = own.is_opening and own.call.level > 1
+    is_exact = own.call.is_bid and (is_high_opening or (not own.own and is_natural))
     return 0 if is_exact or own.is_opening else 1, 0 if is_exact else 1
 
 
