@@ -18,7 +18,7 @@ from ..language.options import Options
 from ..patterns import compile_later
 from .shared.diagnostics import is_at_terminal
 from .shared.program import FileProblemError, reason
-from .shared.projects import read_project
+from .shared.projects import ProjectDocuments, read_project
 
 _ORDER = """\
 # The files in their order. If two of them define the same auction, the first is used.
@@ -77,22 +77,15 @@ def write_project_file(folder: Path, title: str | None, names: str | None) -> Pa
     project = documents.project
     if project is None or not documents.systems:
         raise FileProblemError(f"{folder}: no notes here")
-    own = Project(folder)
-    exported = [system.files for system in documents.systems if system.files.is_exported]
-    paths = [own.relative_path(one) for files in exported for one in files.files]
-    is_several = len(exported) > 1 and not project.settings.systems
-    systems = {files.naming: [own.relative_path(one) for one in files.files] for files in exported}
+    systems = _systems_below(folder, documents)
     players = players_of(names or "") or [spellings[0] for spellings in project.settings.we]
     text = project_text(
         title or project.title or project.name,
         players,
-        dict.fromkeys(paths),
-        systems if is_several else {},
+        dict.fromkeys(name for chapters in systems.values() for name in chapters),
+        {} if len(systems) == 1 or project.settings.systems else systems,
     )
-    try:
-        replace_file(path, text)
-    except OSError as error:
-        raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
+    _replace(path, text)
     return path
 
 
@@ -105,22 +98,30 @@ def add_systems(
     :returns: a line about the systems that were written.
     """
     systems = {SystemName(name): list(chapters) for name, chapters in known.items()}
-    if not systems:
-        own = Project(folder)
-        systems = {
-            one.files.naming: [own.relative_path(path) for path in one.files.files]
-            for one in read_project([str(folder)], Options()).systems
-            if one.files.is_exported
-        }
+    systems = systems or _systems_below(folder, read_project([str(folder)], Options()))
     if len(systems) <= 1:
         return []
     shown = ", ".join(naming.name for naming in systems)
     question = f"The openings of the chapters differ. Are these different systems: {shown}?"
     if is_at_terminal() and not click.confirm(question, default=True, err=True):
         return []
-    path = folder / PROJECT_FILE
+    _replace(folder / PROJECT_FILE, project_text(title, players_of(names), (), systems))
+    return [f"{PROJECT_FILE} has {len(systems)} systems, because openings differ: {shown}"]
+
+
+def _systems_below(folder: Path, documents: ProjectDocuments) -> dict[SystemName, list[str]]:
+    """Return the files of each system that is exported, as ``bml.toml`` of a folder names them."""
+    own = Project(folder)
+    exported = [one.files for one in documents.systems if one.files.is_exported]
+    return {one.naming: [own.relative_path(path) for path in one.files] for one in exported}
+
+
+def _replace(path: Path, text: bytes) -> None:
+    """Write a project file.
+
+    :raises FileProblemError: if it cannot be written.
+    """
     try:
-        replace_file(path, project_text(title, players_of(names), (), systems))
+        replace_file(path, text)
     except OSError as error:
         raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
-    return [f"{PROJECT_FILE} has {len(systems)} systems, because openings differ: {shown}"]

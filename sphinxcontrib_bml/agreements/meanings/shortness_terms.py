@@ -12,8 +12,7 @@ _SPLINTER = Claim(SHORT)
 
 def splinter(match: Match[str], reading: Reading) -> Made:
     """Read a splinter with its suit, or the suit of the call if that jumps (MN-46)."""
-    is_void = "void" in match["w"].lower() and "singleton" not in match["w"].lower()
-    bounds = Range(0, 0) if is_void else Range(0, 1)
+    bounds = Range(0, 0) if _is_void(match["w"]) else Range(0, 1)
     suits = group(match, "s1") or group(match, "s2")
     if suits:
         suit = reading.suit(suits)
@@ -32,9 +31,14 @@ def shortness(match: Match[str], reading: Reading) -> Made:
     word = match["w"].lower()
     suit = reading.suit(group(match, "s1") or group(match, "s2"))
     if "void" in word or "singleton" in word:
-        is_void = "singleton" not in word
-        return [Claim("length", "", suit, Range(0, 0) if is_void else Range(0, 1, written_low=1))]
+        bounds = Range(0, 0) if _is_void(word) else Range(0, 1, written_low=1)
+        return [Claim("length", "", suit, bounds)]
     return [Claim("shortness", "", suit)]
+
+
+def _is_void(word: str) -> bool:
+    """Return whether a word is a void only, and not a singleton or void."""
+    return "void" in word.lower() and "singleton" not in word.lower()
 
 
 def doubleton(match: Match[str], reading: Reading) -> Made:
