@@ -292,7 +292,7 @@ console.log(JSON.stringify(verdicts));
 """
 
 
-# CC-R9, CC-M3: a validator that shares nothing with the one of the package, and checks the schemas too
+# CC-R9, CC-M3: a validator that shares nothing with ours, and checks the schemas themselves too
 @pytest.mark.schemas
 def test_another_validator_agrees(pytestconfig: pytest.Config) -> None:
     cases: list[dict[str, Any]] = []
