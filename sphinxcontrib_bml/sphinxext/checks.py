@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.meanings.model import Counting
-
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
 """Yields the problems of a project; called when all documents are read."""
@@ -172,7 +170,6 @@ class ProjectChecks:
         """Return a system with the diagnostics of its parts."""
         facts = tuple(map(self._facts, system.documents))
         outlines = Outlines({one.name: TablesByNumber(one.tables) for one in facts})
-
         counting = self._counting(system)
 
         def input_of(asked: BuildSystem, parts: Sequence[CheckedPart] = ()) -> CheckInput:
@@ -194,20 +191,20 @@ class ProjectChecks:
         ]
         return input_of(system, parts)
 
-    def _counting(self, system: BuildSystem) -> Counting | None:
-        """Return the measure of strengths without a unit, if a check reads texts (MN-40b)."""
+    def _counting(self, system: BuildSystem) -> str:
+        """Return the measure of a strength without a unit (MN-40b), if a check reads texts."""
         if not any(map(self._is_enabled, (Code.MEANING_EMPTY, Code.MEANING_SAME))):
-            return None
-        from ..agreements.meanings.books import BookMeanings, StrengthUnit, counting_of
+            return ""
+        from ..agreements.meanings.books import BookMeanings, counting_of
 
         language = system.outline.options.notes_language
-        found = products.of_parts(
+        units = products.of_parts(
             self._app,
             _UNITS,
             system.parts,
-            lambda part: BookMeanings(part.system.book, language).units,
+            lambda part: BookMeanings(part.system.book, language).strength_units,
         )
-        return counting_of(sum(found, Counter[StrengthUnit]()))
+        return counting_of(sum(units, Counter())).value
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]

@@ -54,7 +54,7 @@ def find_impossible_rows(subject: CheckInput) -> Iterator[Diagnostic]:
 
 def _clashes(subject: CheckInput) -> Iterator[_Clash]:
     """Yield pairs of rows that clash, each pair once."""
-    meanings = subject.meanings
+    meanings = _meanings_of(subject)
     told: set[tuple[str, str]] = set()
     for earlier, later in _pairs_of_player(subject):
         places = earlier.row.place, later.row.place
@@ -64,6 +64,12 @@ def _clashes(subject: CheckInput) -> Iterator[_Clash]:
         if not one.hands & other.hands:
             told.add(places)
             yield _Clash(earlier, later, *_clashing_words(one, other))
+
+
+def _meanings_of(subject: CheckInput) -> BookMeanings:
+    """Return what reads the texts of a system, or of a part of one."""
+    counting = Counting(subject.counting) if subject.counting else None
+    return BookMeanings(subject.book, subject.system.options.notes_language, counting)
 
 
 def _pairs_of_player(subject: CheckInput) -> Iterator[tuple[Agreement, Agreement]]:
@@ -157,7 +163,7 @@ def find_equal_rows(subject: CheckInput) -> Iterator[Diagnostic]:
     Both are read wholly and claim a length or a shape. Natural and quantitative bids are left out:
     the bid itself says more than its text.
     """
-    meanings = subject.meanings
+    meanings = _meanings_of(subject)
     told: set[str] = set()
     for siblings in _sibling_rows(subject):
         for one, other in combinations(siblings, 2):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ...language.alerts import AlertMark, alert_mark
 from ...language.options import Language
@@ -32,17 +32,13 @@ _HAS_UNIT = compile_later(UNIT)
 _NO_TEXTS = EarlierTexts()
 
 
-class StrengthUnit(NamedTuple):
-    """The unit of a strength, and whether the call is a raise."""
+def counting_of(units: Mapping[tuple[str, bool], int]) -> Counting:
+    """Return the measure of a strength without a unit (MN-40b).
 
-    name: str
-    is_raise: bool
-
-
-def counting_of(units: Counter[StrengthUnit]) -> Counting:
-    """Return the measure of a strength without a unit, from those with one (MN-40b)."""
+    :param units: the numbers of strengths with a unit, by unit and whether the call is a raise.
+    """
     hcp, points = (
-        {is_raise: units[StrengthUnit(name, is_raise)] for is_raise in (True, False)}
+        {is_raise: units.get((name, is_raise), 0) for is_raise in (True, False)}
         for name in ("hcp", "points")
     )
     if sum(points.values()) > sum(hcp.values()):
@@ -156,12 +152,12 @@ class BookMeanings:
     @cached_property
     def counting(self) -> Counting:
         """The measure that the book means by a strength without a unit (MN-40b)."""
-        return self._counting or counting_of(self.units)
+        return self._counting or counting_of(self.strength_units)
 
     @cached_property
-    def units(self) -> Counter[StrengthUnit]:
-        """The numbers of strengths with a unit; those of parts of a book add up."""
-        found = Counter[StrengthUnit]()
+    def strength_units(self) -> Counter[tuple[str, bool]]:
+        """The numbers of strengths with a unit, by unit and whether the call is a raise."""
+        found = Counter[tuple[str, bool]]()
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:
             if not _HAS_UNIT.search(text):
                 continue
@@ -169,7 +165,7 @@ class BookMeanings:
             read = self._alone[text, auction] = _read(text, str(auction), self._language)
             for alternative in read.meaning.alternatives:
                 is_raise = names_raise(text) or shows_fit(alternative.claims, context)
-                found.update(StrengthUnit(name, is_raise) for name in _units(alternative, text))
+                found.update((name, is_raise) for name in _units(alternative, text))
         return found
 
     @cached_property
