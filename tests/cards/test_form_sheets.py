@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,16 +22,14 @@ from tests.cards.form_cards import (
     TEXTS,
     card_full_of,
     card_with,
-    document_of,
     page_of,
     sheet_of,
 )
-from tests.doctree.latex.printing import ENGINES, PrintedOnce
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from sphinxcontrib_bml.cards.nodes.sheet_parts import FormSheet, SheetSide
+    from sphinxcontrib_bml.cards.nodes.sheet_parts import SheetSide
 
 Rectangle = tuple[float, float, float, float]
 ALL = [(name, kind) for name in BUNDLED for kind in TEXTS]
@@ -225,31 +223,6 @@ def _meet(one: Rectangle, other: Rectangle) -> bool:
     )
 
 
-_MEASURE = """() => [...document.querySelectorAll('.bml-form-side')].flatMap(side =>
-  [...side.querySelectorAll('text:not([transform])')].map(text => [text.textContent,
-    text.getBBox().x, text.getBBox().width,
-    +text.getAttribute('textLength'), side.viewBox.baseVal.width]))"""
-OVERHANG = 1.3
-"""Points that letters may be wider than their advances."""
-
-
-# CC-P2, CC-P10
-@pytest.mark.browser
-@pytest.mark.parametrize(("name", "kind"), ALL)
-def test_texts_have_their_widths_in_the_browser(
-    name: str, kind: str, page: Page, tmp_path: Path
-) -> None:
-    file = tmp_path / "card.html"
-    file.write_bytes(page_of(card_full_of(name, TEXTS[kind])))
-    page.set_viewport_size({"width": 1240, "height": 800})
-    page.goto(file.as_uri())
-    measured: list[Any] = page.evaluate(_MEASURE)
-    assert len(measured) > 90
-    for text, left, width, wanted, whole in measured:
-        assert width <= wanted + OVERHANG, text
-        assert left >= -OVERHANG and left + width <= whole + OVERHANG, text
-
-
 # CC-P1
 @pytest.mark.browser
 @pytest.mark.parametrize(("width", "form", "columns"), [(1240, True, False), (390, False, True)])
@@ -264,40 +237,3 @@ def test_narrow_windows_have_the_card_in_columns(
     box = page.locator(".bml-form-free").bounding_box()
     assert box is not None
     assert (box["width"] > 100) == columns
-
-
-# CC-P1, CC-P10
-@pytest.mark.latex
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(("name", "pages"), [("acbl", 1), ("ebu-20b", 2), ("wbf", 2)])
-def test_a_form_has_its_sides_and_words_at_their_places(
-    engine: str, name: str, pages: int, tmp_path: Path
-) -> None:
-    source = tmp_path / "card.tex"
-    answers = "  general: {fields: {players: Kit and Jo, approach: Zonal preempts}}\n"
-    card = card_with(name, answers)
-    source.write_bytes(document_of(card))
-    book = PrintedOnce(source, engine)
-    assert len(book.reader.pages) == pages
-    wanted = _wanted(sheet_of(card), "Zonal preempts")
-    boxes = subprocess.run(
-        ["pdftotext", "-bbox", str(source.with_suffix(".pdf")), "-"],
-        capture_output=True,
-        check=True,
-        text=True,
-    ).stdout
-    line = next(line for line in boxes.splitlines() if ">Zonal<" in line)
-    left = float(line.split('xMin="')[1].split('"')[0]) * POINT
-    line = next(line for line in boxes.splitlines() if ">preempts<" in line)
-    right = float(line.split('xMax="')[1].split('"')[0]) * POINT
-    assert right - left == pytest.approx(wanted.width, abs=0.3)
-    margin = (float(book.reader.pages[0].mediabox.width) * POINT - _width(sheet_of(card))) / 2
-    assert left == pytest.approx(margin + wanted.x, abs=0.3)
-
-
-def _wanted(sheet: FormSheet, text: str) -> SheetText:
-    return next(part for side in sheet.sides for part in texts(side, "answer") if part.text == text)
-
-
-def _width(sheet: FormSheet) -> float:
-    return sheet.sides[0].width
