@@ -50,7 +50,7 @@ def rooms_of(side: SheetSide) -> Iterator[Room]:
     """Yield the places of all texts of a side; cards of a holding share one."""
     holding: Room | None = None
     for part in side.parts:
-        if isinstance(part, SheetFrame):
+        if isinstance(part, SheetFrame) and part.text:
             area = part.area
             yield Room(area.x, area.y, area.x + area.width, area.y + area.height)
         elif isinstance(part, SheetText):
