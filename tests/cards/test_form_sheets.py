@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from itertools import combinations
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.cards.form_cards import (
     TEXTS,
     card_full_of,
     card_with,
+    form_named,
     page_of,
     sheet_of,
 )
@@ -161,6 +163,28 @@ def test_notes_without_room_in_the_boxes_are_on_a_further_page() -> None:
     few = "weak with both majors, " * 12
     many = sheet_of(card_full_of("ebu-20b", few))
     assert many.notes and many.notes[0].number > 1
+
+
+_WORD = re.compile(r"[^\s:,;()-]+")
+_UNPRINTED = {"(head)", "OPENING BID DESCRIPTIONS"}
+"""Names of panels that are ours."""
+
+
+# CC-P1: the cards of holdings are drawn, not printed as words
+@pytest.mark.parametrize("name", BUNDLED)
+def test_every_word_of_the_form_is_printed_on_its_side(name: str) -> None:
+    form = form_named(name)
+    printed: dict[int, str] = {}
+    for part in form.printed:
+        printed[part.side] = f"{printed.get(part.side, '')} {part.text.upper()}"
+    words = {side: {*_WORD.findall(text)} for side, text in printed.items()}
+    for place in form.places:
+        if place.kind == "card" or place.label.startswith("("):
+            continue
+        group = place.group.removesuffix(" AKx").removesuffix(" AKxx")
+        named = [place.label, group, *({place.panel} - _UNPRINTED)]
+        wanted = {word.upper() for text in named for word in _WORD.findall(text)}
+        assert wanted - words[place.side] <= {"ARTIFICIAL"}, place
 
 
 # CC-P1, FO-8
