@@ -232,6 +232,31 @@ def test_no_text_is_over_a_box_a_rule_or_another_text(name: str, kind: str) -> N
             assert not [area for area in others if _meet(first, area)], one
 
 
+# CC-P10, PA-9
+@pytest.mark.parametrize("name", BUNDLED)
+def test_texts_are_away_from_upright_rules(name: str) -> None:
+    for side in sheet_of(card_full_of(name, TEXTS["dense"])).sides:
+        rules = [
+            (part.x, part.y, part.x, part.y + part.height)
+            for part in side.parts
+            if isinstance(part, SheetStroke) and part.kind == "rule" and part.height
+        ]
+        for part in side.parts:
+            if isinstance(part, SheetText):
+                left, top, right, bottom = _area(part)
+                room = left - LEAST * POINT, top, right + LEAST * POINT, bottom
+                near = [one for one in rules if room[0] < one[0] < room[2] and _beside(room, one)]
+                assert not near, part
+
+
+LEAST = 1.4
+"""Points between a text and a rule."""
+
+
+def _beside(one: Rectangle, other: Rectangle) -> bool:
+    return min(one[3], other[3]) - max(one[1], other[1]) > 0.001
+
+
 def _area(part: SheetText | SheetTick) -> Rectangle:
     if isinstance(part, SheetTick):
         return part.x, part.y, part.x + part.size, part.y + part.size
