@@ -180,8 +180,8 @@ def test_texts_in_columns_stay_in_their_boxes(
     name: str, kind: str, page: Page, tmp_path: Path
 ) -> None:
     data = card_page(node_of(card_full_of(name, TEXTS[kind])))
-    for media, width in (("screen", 1240), ("screen", 390), ("print", 794)):
-        page.emulate_media(media=media)
+    for is_paper, width in ((False, 1240), (False, 390), (True, 794)):
+        page.emulate_media(media="print" if is_paper else "screen")
         show(page, data, tmp_path, width)
         seen, wide, whole = page.evaluate(_LINES)
         assert seen > 100
