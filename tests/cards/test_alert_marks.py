@@ -17,10 +17,11 @@ from sphinxcontrib_bml.cards.model.noted_answers import deriver_of
 from sphinxcontrib_bml.cards.model.structure import BUNDLED, Field, Option
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.disclosures import disclosed_answers
+from sphinxcontrib_bml.cards.nodes.documents import card_document, card_page
 from sphinxcontrib_bml.cards.nodes.sheet_parts import SheetText
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language.source import Source
-from tests.cards.form_cards import card_with, document_of, page_of, sheet_of
+from tests.cards.form_cards import card_with, document_of, node_of, page_of, sheet_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -201,6 +202,19 @@ def test_a_card_without_answers_has_colors_and_no_signs(name: str) -> None:
     assert (name == "wbf") != ("alertword" in kinds)
     page = page_of(blank(name)).decode()
     assert 'class="bml-card-mark' not in page.partition('class="bml-card-foot"')[0]
+
+
+# CC-P8
+def test_an_alerted_answer_in_a_table_has_its_sign() -> None:
+    answers = (
+        "  opening_bids: {fields: {2!d_description: Weak with a major, 1!c_description: Clubs}}\n"
+    )
+    card = card_with("wbf", answers)
+    page = card_page(node_of(card)).decode()
+    alerted, plain = (page.partition(words)[2][:60] for words in ("Weak with a major", "Clubs"))
+    assert alerted.startswith('<span class="bml-card-mark bml-card-alert"')
+    assert plain.startswith("</td>")
+    assert "Weak with a major\\bmlcardalert{}" in card_document(node_of(card)).decode()
 
 
 # CC-P8

@@ -13,19 +13,9 @@ from sphinxcontrib_bml.cards.files.form_tables import (
     form_differences,
     read_form,
 )
-from sphinxcontrib_bml.cards.files.structures import read_structure
 from sphinxcontrib_bml.cards.model.readers import parse_reader
 from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
-from sphinxcontrib_bml.language.source import Source
-
-ABF = Path(__file__).parent / "forms" / "abf.yaml"
-
-
-def abf() -> Structure:
-    read = read_structure(Source("abf.yaml", ABF.read_text(encoding="utf-8"), path=ABF))
-    assert not len(read.diagnostics)
-    assert read.structure is not None
-    return read.structure
+from tests.cards.form_cards import ABF, structure_named
 
 
 def form_of(structure: Structure, path: Path) -> tuple[FormPlace, ...]:
@@ -43,7 +33,8 @@ def test_a_bundled_structure_asks_what_its_form_asks(name: str) -> None:
 
 # FO-10
 def test_a_new_federation_is_a_structure_and_a_table() -> None:
-    assert list(form_differences(abf(), form_of(abf(), ABF))) == []
+    abf = structure_named("abf")
+    assert list(form_differences(abf, form_of(abf, ABF))) == []
 
 
 # FO-3

@@ -114,3 +114,12 @@ def test_two_partners_are_asked_alone_and_compared(card: Desk) -> None:
     assert card.bml("card", "new", "--as", "Ann").exit_code == 2
     card.write("other.yaml", CARD)
     assert card.bml("card", "compare", "other.yaml").exit_code == 2
+
+
+def test_answers_of_partners_are_in_the_order_of_the_card(card: Desk) -> None:
+    for name, answers in (("Ann", "/\n15--17\n"), ("Bob", "A and B\n14--16\n")):
+        assert card.bml("card", "new", "--ask", "--as", name, given=answers).exit_code == 0
+    lines = card.bml("card", "compare", "card.yaml").stdout.splitlines()[1:-1]
+    assert [line.split("  ")[0] for line in lines] == [
+        "* Overview, Names", "* 1NT opening, Range, Points",
+    ]  # fmt: skip

@@ -412,6 +412,7 @@ def test_an_own_text_that_disagrees_is_shown_and_told_with_both_places(resolver:
         ("1N-2N", "did you mean 1N-2S?"),
         ("1N-2H", ""),
         ("hello", ""),
+        ("1n.2d", "that is the spelling of conventions' bids: write 1N-2D"),
         ("15-17", "from takes an auction, such as 1N-2S; write a range without it: 15-17"),
         ("20+", "from takes an auction, such as 1N-2S; write a range without it: 20+"),
     ],

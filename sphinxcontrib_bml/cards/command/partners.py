@@ -51,7 +51,7 @@ def compare_partners(name: str, limits: Limits) -> None:
     questions = questions_of([card.structure for card in cards])
     labels = {f"{one.section.id}.{one.field.id}": one for one in questions}
     rows: list[tuple[str, list[str]]] = [(_SAME, ["", *asked])]
-    for question, answers in answers_side_by_side(asked):
+    for question, answers in answers_side_by_side(asked, labels):
         one = labels.get(question)
         label = f"{one.section.label}, {one.label}" if one is not None else question
         rows.append((_DIFFERS if len(set(answers)) > 1 else _SAME, [label, *answers]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...language.diagnostics import Diagnostics
 from ...language.options import Limits
@@ -283,13 +283,16 @@ def _quoted(value: str) -> str:
 
 
 def answers_side_by_side(
-    asked: Mapping[str, Mapping[str, object]],
+    asked: Mapping[str, Mapping[str, object]], order: Iterable[str]
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield the questions that partners answered, with the text of each answer (YM-6).
 
     :param asked: the answers of each partner by question.
+    :param order: the questions of the card; others follow.
     :return: the ids of questions with their sections, and a text for each partner in order.
     """
-    for name in dict.fromkeys(name for answers in asked.values() for name in answers):
+    named = dict.fromkeys(name for answers in asked.values() for name in answers)
+    places = {name: number for number, name in enumerate(order)}
+    for name in sorted(named, key=lambda name: places.get(name, len(places))):
         given = [answers.get(name) for answers in asked.values()]
         yield name, ["not answered" if one is None else value_text(one) for one in given]

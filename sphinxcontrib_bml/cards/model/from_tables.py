@@ -25,6 +25,7 @@ from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.form import MOST_SEQUENCES, Form, near
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
+from .bids import read_bids
 from .card import AnswerState, CardAnswer, read_text
 from .structure import Field
 
@@ -253,7 +254,7 @@ def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> 
     form.report(
         sequence.span,
         refused[0] if refused else f"the notes do not say what {quoted(text)} means",
-        _range_hint(text) or meant(near[0] if near else ""),
+        _range_hint(text) or _bids_hint(text) or meant(near[0] if near else ""),
         Code.CARD_NOT_IN_NOTES,
     )
 
@@ -263,6 +264,14 @@ def _range_hint(sequence: str) -> str:
     if not _RANGE.fullmatch(sequence.strip()):
         return ""
     return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
+
+
+def _bids_hint(sequence: str) -> str:
+    """Return a hint if an auction is spelled as in the bids of conventions (YM-4)."""
+    bids = read_bids(sequence) if "." in sequence else None
+    if bids is None or bids.error or not bids.auctions:
+        return ""
+    return f"that is the spelling of conventions' bids: write {bids.auctions[0].short}"
 
 
 def _known_near(answer: Resolved) -> Iterator[str]:

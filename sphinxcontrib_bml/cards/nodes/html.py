@@ -305,12 +305,12 @@ class CardHTML:
             f'<td class="bml-card-{field["type"].replace("_", "-")} {kind}" role="cell" '
             f'data-label="{escape(head)}"{self._title(field)}>'
         )
-        if field["options"] or not layout.is_text(field):
-            self._answer(field)
-            if layout.is_on(field) and not field["options"]:
-                self._body.append(self._marks(field["alert"], field["announce"]))
-        else:
+        if layout.is_text(field):
             self._children(field)
+        else:
+            self._answer(field)
+        if layout.is_on(field) and not field["options"]:
+            self._body.append(self._marks(field["alert"], field["announce"]))
         self._body.append("</td>")
 
     def _conventions(self, conventions: bml_card_conventions) -> None:

@@ -196,7 +196,7 @@ class CardLaTeX:
         if field["options"]:
             return self._options(field)
         if layout.is_text(field):
-            return self._answer(field)
+            return self._answer(field) + marks
         if layout.is_holding(field):
             return self._holding(field)
         return ("\\bmlcardboxon{}" if field["checked"] else "\\bmlcardboxoff{}") + marks

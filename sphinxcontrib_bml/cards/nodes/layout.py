@@ -27,6 +27,8 @@ _EDGES = 1.2
 """Space at the sides of a cell, in letters."""
 _LONG = 40
 """Maximum mean length of cells, in letters, so that other columns keep some width."""
+_LONG_WORD = 7
+"""Maximum width of a word, in letters, for the same reason; a longer one is broken."""
 _BOLD_COLUMN = 1.18
 """Factor for the width of the bold first column."""
 _ROOM = 34
@@ -117,7 +119,7 @@ def _preferred_width(texts: Sequence[str], free: float) -> float:
     words = [word for text in texts for word in text.split()]
     longest = max(map(width_of, words), default=1.0)
     mean = sum(map(width_of, texts)) / max(len(texts), 1)
-    return longest + _EDGES + free * min(mean, _LONG)
+    return min(longest, _LONG_WORD) + _EDGES + free * min(mean, _LONG)
 
 
 def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:

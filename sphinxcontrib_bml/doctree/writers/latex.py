@@ -31,7 +31,7 @@ _DESCRIPTION = {
     ord(_BREAKABLE): r"\allowbreak{}",
 }
 _LONG_WORD = re.compile(r"[^\s/]{30,}")
-_PIECE = re.compile(r"[^\s/]{20}")
+_PIECE = re.compile(r"[^\s/]{4}")
 
 
 def _is_beside_deal(node: nodes.Node | None) -> TypeGuard[ours.bml_auction]:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.cards.files.exchange import yaml_text
@@ -151,6 +151,8 @@ def test_what_is_kept_may_be_broken(kept: str) -> None:
 TEXTS = ("general.approach", "no_trump_openings.range", "other_conventional_calls.notes")
 
 
+# Each example fills the whole card three times.
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(TEXTS), st.text(max_size=30))
 def test_any_text_comes_back(name: str, text: str) -> None:
     notes_text = yaml_text({"format": "acbl", "version": "2.0", "sections": _section(name, text)})
