@@ -272,6 +272,18 @@ def begins_with_call(text: str) -> bool:
     return is_call(call) and not is_word(call)
 
 
+def begins_row(text: str) -> bool:
+    """Return whether ``text`` begins with a call, perhaps marked or listed: ``1♣!``, ``2♥, 2♠``."""
+    word = text.split(None, 1)[0] if text.strip() else ""
+    return begins_with_call(word.rstrip("!*,"))
+
+
+def has_call_and_colon(text: str) -> bool:
+    """Return whether ``text`` begins with a call and a colon after it, ``3NT: to play``."""
+    word = text.split(None, 1)[0] if text.strip() else ""
+    return without_colon(word) != word
+
+
 def has_call_and_equals(text: str) -> bool:
     """Return whether ``text`` begins with a label or sequence and ``=``, so it is surely a row."""
     before, equals, _ = text.partition("=")
