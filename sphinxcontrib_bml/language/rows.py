@@ -220,8 +220,8 @@ class OpenRow:
     """A row whose description may still continue."""
 
     __slots__ = (
-        *("_pieces", "annotations", "column", "indent", "line", "row"),
-        *("texts", "variant_lines", "words"),
+        *("_pieces", "annotations", "column", "indent", "is_list", "line", "row"),
+        *("shifted", "texts", "variant_lines", "words"),
     )
 
     def __init__(self, row: Row, line: SourceLine, indent: int, words: RowWords) -> None:
@@ -235,6 +235,10 @@ class OpenRow:
         self.texts: list[VariantLine] = []
         """The lines with another text for some partners."""
         self._pieces: list[tuple[SourceLine, int, int]] = []
+        self.shifted: list[SourceLine] = []
+        """The lines with a bullet that are not below the description (BT-6)."""
+        self.is_list = False
+        """Whether the first of these is the item of a list."""
         if self.column is not None:
             self.append(line, self.column)
             if self.column == words.label_end:  # an alert mark at the call (XT-3)
