@@ -278,7 +278,10 @@ class _RowReader:
 
     def _report_aligned_call(self, line: SourceLine, label: str) -> None:
         """Report a call below the description above, unless it is a length or a verb (BT-11)."""
-        if not is_call_by_suit_mark(label) and label not in _SPELLED_CALLS:
+        is_length = is_call_by_suit_mark(label) and not is_call_by_suit_mark(
+            self.rows[-1].row.label
+        )
+        if not is_length and label not in _SPELLED_CALLS:
             self._report(
                 Code.TABLE_AMBIGUOUS,
                 line,

@@ -49,6 +49,12 @@ def test_a_block_of_calls_may_begin_with_a_pass_or_a_double() -> None:
     assert not auctions_of("P = pass\nD = double\n")
 
 
+def test_a_call_with_a_suit_mark_below_a_text_is_reported_if_its_row_has_one() -> None:
+    (found,) = found_in("#BIDTABLE\n1♥ 4+♥\n   1♠ 4♠\n")  # BT-11
+    assert found.code is Code.TABLE_AMBIGUOUS
+    assert not found_in("1H 4+♥,\n   4♠ or more\n")
+
+
 def test_bids_with_commas_and_without_spaces_are_a_label() -> None:
     assert auctions_of("1H,1S  11--21, five\n") == {"1H", "1S"}  # EL-5, HI-12c
     assert auctions_of("1N\n  2H,2S five\n") == {"1N", "1N-2H", "1N-2S"}
