@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .calls_edits import CallsRow
 from .codes import Code, Severity
-from .diagnostics import Advice, Diagnostics, Edit, count_noun, indenting, quoted
+from .diagnostics import Advice, Diagnostics, Edit, indenting, quoted
 from .meant_rows import CallsReading, MeantRows
 from .row_calls import CallsKind, RowCalls
 from .sequences import either_label, normal_form
@@ -20,7 +20,6 @@ def report_calls(table: BiddingTable, state: DocumentState) -> None:
     if not table.has_calls:
         return
     readings = MeantRows(table).readings
-    alike = sum(_is_sequence(row) and row in readings for row in table.rows)
     for number, row in enumerate(table.rows):
         if row.calls is None:
             continue
@@ -28,8 +27,6 @@ def report_calls(table: BiddingTable, state: DocumentState) -> None:
             _report_points(table, number, state.diagnostics)
             continue
         problem = _problem(CallsRow(table, number, state.options), readings.get(row))
-        if problem is not None and _is_sequence(row):
-            problem, alike = _as_one(problem, alike), 0
         if problem is not None:
             state.diagnostics.report(
                 Code.SEQUENCE_BLANKS,
@@ -49,21 +46,6 @@ class _Problem(NamedTuple):
     edits: tuple[Edit, ...] = ()
     choices: tuple[Advice, ...] = ()
     severity: Severity = Severity.WARNING
-
-
-def _is_sequence(row: Row) -> bool:
-    return row.calls is not None and row.calls.kind is CallsKind.SEQUENCE
-
-
-def _as_one(problem: _Problem, alike: int) -> _Problem:
-    """Return the message about an auction: of those of a table the first counts the others.
-
-    :param alike: the number of these auctions for the first one, 0 for the others.
-    """
-    if not alike:
-        return problem._replace(severity=Severity.INFO)
-    others = f"; the same in {count_noun(alike - 1, 'more row')} of this table" if alike > 1 else ""
-    return problem._replace(message=f"{problem.message}{others}")
 
 
 def _problem(row: CallsRow, reading: CallsReading | None) -> _Problem | None:

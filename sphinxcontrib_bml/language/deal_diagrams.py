@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from itertools import chain
 
 from ..bridge.auctions import Suit
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
@@ -178,13 +179,14 @@ def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
     is_bid = _LEVEL.match(word) and begins_with_call(text)
     if has_call_and_equals(text) or (is_bid and not _fact(word)):
         return lines[:1]
-    is_own = is_hand(lines[0]) or _is_faulty_hand(text) or is_header(lines[0])
+    is_own = is_hand(lines[0]) or _is_faulty_hand(text) or is_header(lines[:1])
     return [] if is_own else lines[:1]
 
 
-def is_header(line: SourceLine) -> bool:
-    """Return whether a line that is not a hand has a fact of the header of a deal (DD-2)."""
-    return any(map(_fact, _header_words(line.text)))
+def is_header(lines: list[SourceLine]) -> bool:
+    """Return whether one of ``lines`` that is not a hand has a fact of a deal (DD-2)."""
+    words = (_header_words(line.text) for line in lines if not is_hand(line))
+    return any(map(_fact, chain.from_iterable(words)))
 
 
 def _fact(word: str) -> str:

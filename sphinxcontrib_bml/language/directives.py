@@ -242,7 +242,7 @@ class DirectiveReader:
             yield from self._suit(lines, suit)
             return
         header, place = self.argument, self.written.place
-        if not header and lines and _is_header(lines[0]):
+        if not header and deal_diagrams.is_header(lines[:1]):
             header, place, lines = lines[0].text, lines[0].span, lines[1:]
         hands = self._hands(lines)
         if hands:
@@ -335,8 +335,3 @@ class DirectiveReader:
         vulnerability: Any = self.options.get("vul")
         diagram = replace(diagram, vulnerability=vulnerability, part=self.part)
         yield place_auction(diagram, self.state, has_heads=has_heads)
-
-
-def _is_header(line: SourceLine) -> bool:
-    """Return whether the first line of a deal is its header, as in BML (LANGUAGE DD-2)."""
-    return not deal_diagrams.is_hand(line) and deal_diagrams.is_header(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ..bridge.conditions import Conditions, Qualification
 from ..patterns import compile_later
@@ -252,18 +253,16 @@ class _RowReader:
             first, *others = row.shifted
             column = row.column if row.column is not None else row.words.label_end + 1
             more = f" with {count_noun(len(others), 'more line')}" if others else ""
+            here = f"begins at column {indentation(first.text) + 1}"
+            lines = row.shifted if row.column is not None else ()
+            edits = (indenting(line, column, is_safe=True) for line in lines)
             self._report(
                 Code.TABLE_CONTINUATION,
                 first,
-                f"begins at column {indentation(first.text) + 1}, the description above at "
-                f"{column + 1}; added to it{more}",
+                f"{here}, the description above at {column + 1}; added to it{more}",
                 hint="align it with the description",
                 severity=Severity.INFO if row.is_list else Severity.WARNING,
-                edits=[
-                    edit
-                    for line in (row.shifted if row.column is not None else ())
-                    for edit in indenting(line, column, is_safe=True)
-                ],
+                edits=chain.from_iterable(edits),
             )
         row.close(self.state)
 

@@ -66,15 +66,6 @@ def test_a_bid_after_a_call_of_theirs_is_no_length() -> None:
     assert auctions_of("1C = clubs\n(2♦) - 4!h weak\n") == {"1C", "(2D)"}
 
 
-def test_auctions_of_one_table_are_one_warning() -> None:
-    found = found_in("1N 2C = Stayman\n1N 2D = transfer\n1N 2H = transfer\n")  # HI-12g
-    assert [one.severity for one in found] == [Severity.WARNING, Severity.INFO, Severity.INFO]
-    assert found[0].message == (
-        "an auction written with spaces, read as 1N-2C; the same in 2 more rows of this table"
-    )
-    assert all(one.edits for one in found)
-
-
 def test_a_row_with_two_meanings_is_not_reported_as_illegal() -> None:
     found = found_in("1N 2C = Stayman\n1N 2C 3C (raise) = asks\n")  # EX-10, HI-12g
     assert {one.code for one in found} == {Code.SEQUENCE_BLANKS}
