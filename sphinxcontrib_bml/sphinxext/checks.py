@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.meanings.model import Counting
+
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
 """Yields the problems of a project; called when all documents are read."""
@@ -39,6 +42,8 @@ FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]
 _FINDINGS = "findings"
 """The name of the product: the diagnostics of each whole system."""
 _PARTS = "findings-parts"
+_UNITS = "strength-units"
+"""The name of the product: how often each part of a system writes each unit of a strength."""
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """Codes whose diagnostics depend only on two rows; others may depend on any document."""
 
@@ -168,8 +173,12 @@ class ProjectChecks:
         facts = tuple(map(self._facts, system.documents))
         outlines = Outlines({one.name: TablesByNumber(one.tables) for one in facts})
 
+        counting = self._counting(system)
+
         def input_of(asked: BuildSystem, parts: Sequence[CheckedPart] = ()) -> CheckInput:
-            return CheckInput(lambda: asked.system, facts, outlines, lambda: asked.resolver, parts)
+            return CheckInput(
+                lambda: asked.system, facts, outlines, lambda: asked.resolver, parts, counting
+            )
 
         whole = input_of(system)
         found = products.of_parts(
@@ -177,13 +186,28 @@ class ProjectChecks:
             _PARTS,
             system.parts,
             lambda part: check_part(input_of(part), self._is_enabled),
-            lambda _: (whole.uses_alert_marks, sorted(whole.misplaced)),
+            lambda _: (whole.uses_alert_marks, sorted(whole.misplaced), counting),
         )
         parts = [
             CheckedPart(input_of(part), of_part)
             for part, of_part in zip(system.parts, found, strict=True)
         ]
         return input_of(system, parts)
+
+    def _counting(self, system: BuildSystem) -> Counting | None:
+        """Return the measure of strengths without a unit, if a check reads texts (MN-40b)."""
+        if not any(map(self._is_enabled, (Code.MEANING_EMPTY, Code.MEANING_SAME))):
+            return None
+        from ..agreements.meanings.books import BookMeanings, StrengthUnit, counting_of
+
+        language = system.outline.options.notes_language
+        found = products.of_parts(
+            self._app,
+            _UNITS,
+            system.parts,
+            lambda part: BookMeanings(part.system.book, language).units,
+        )
+        return counting_of(sum(found, Counter[StrengthUnit]()))
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sphinx.search import js_index
 
+from sphinxcontrib_bml.agreements.meanings import books
+from sphinxcontrib_bml.agreements.meanings.reader import read_text
 from sphinxcontrib_bml.sphinxext import documents, storage
 from tests.sphinxext.projects import Project
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sphinxcontrib_bml.agreements.book import Book
+    from sphinxcontrib_bml.agreements.meanings.reader import CountedMeaning
     from sphinxcontrib_bml.sphinxext.storage import StoredBook
     from tests.sphinxext.projects import Build
 
@@ -109,6 +112,31 @@ def test_a_build_in_which_only_prose_changed_reads_no_book(
     notes.write({"two.bml": "#+TITLE: Majors\n\nWords.\n\n1S = 5+!s\n"})
     assert "Words." in notes.build("html").text("two.html")
     assert restored == []
+
+
+def test_after_an_edit_only_texts_of_the_same_openings_are_read(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chapters = {
+        "one.bml": "1N = 15--17 HCP\n  2C = Stayman\n    2D = 15--16 HCP\n",
+        "two.bml": "1S = 5+!s\n  2N = 4+!s\n    3C = 14--15 HCP\n",
+    }
+    settings = 'bml_checks = {"MEANING-EMPTY": "info", "MEANING-SAME": "info"}\n'
+    project.write({**NOTES, **chapters, "conf.py": NOTES["conf.py"] + settings})
+    read = list[str]()
+
+    def reading(text: str, *facts: Any) -> CountedMeaning:
+        read.append(text)
+        return read_text(text, *facts)
+
+    monkeypatch.setattr(books, "read_text", reading)
+    project.build("html")
+    assert {"15--17 HCP", "15--16 HCP", "5+!s", "14--15 HCP"} <= set(read)
+    read.clear()
+    books._read.cache_clear()
+    project.write({"two.bml": chapters["two.bml"].replace("14--15", "12--13")})
+    project.build("html")
+    assert set(read) == {"5+!s", "12--13 HCP"}
 
 
 @pytest.mark.parametrize(

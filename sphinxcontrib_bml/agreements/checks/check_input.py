@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ...language.diagnostics import Diagnostic
     from ...language.syntax import BiddingTable
     from ..lookup import Resolver
+    from ..meanings.books import BookMeanings
+    from ..meanings.model import Counting
     from ..prose_links import DocumentRow
     from ..tree import AuctionTree
 
@@ -138,12 +140,14 @@ class CheckInput:
         outlines: Outlines,
         resolver: Callable[[], Resolver] | None = None,
         parts: Sequence[CheckedPart] = (),
+        counting: Counting | None = None,
     ) -> None:
         """Store a system, or a part of one, and the facts about all documents, in order.
 
         :param system: returns the system; many checks need only the facts.
         :param resolver: returns the resolver of the system, if other code uses it too.
         :param parts: the parts of the system, if they have been checked before.
+        :param counting: the measure of strengths without a unit, if the whole system was asked.
         """
         self._system = system
         self.parts = parts
@@ -152,6 +156,7 @@ class CheckInput:
         self.outlines = outlines
         """The tables of all documents."""
         self._resolver = resolver
+        self._counting = counting
 
     @cached_property
     def system(self) -> System:
@@ -182,6 +187,13 @@ class CheckInput:
         from ..lookup import Resolver
 
         return Resolver(self.system)
+
+    @cached_property
+    def meanings(self) -> BookMeanings:
+        """What reads the texts of the agreements."""
+        from ..meanings.books import BookMeanings
+
+        return BookMeanings(self.book, self.system.options.notes_language, self._counting)
 
     @property
     def tree(self) -> AuctionTree:

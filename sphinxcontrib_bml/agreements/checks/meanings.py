@@ -53,20 +53,14 @@ def find_impossible_rows(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def _clashes(subject: CheckInput) -> Iterator[_Clash]:
-    """Yield pairs of rows that clash, each pair once.
-
-    Read with most strengths in HCP, texts exclude the most hands; what the book counts in is looked
-    up only if two texts clash then, for it takes all texts.
-    """
-    language = subject.system.options.notes_language
-    strict = BookMeanings(subject.book, language, Counting.HCP)
-    exact = BookMeanings(subject.book, language)
+    """Yield pairs of rows that clash, each pair once."""
+    meanings = subject.meanings
     told: set[tuple[str, str]] = set()
     for earlier, later in _pairs_of_player(subject):
         places = earlier.row.place, later.row.place
-        if places in told or strict.of(earlier).hands & strict.of(later).hands:
+        if places in told:
             continue
-        one, other = exact.of(earlier), exact.of(later)
+        one, other = meanings.of(earlier), meanings.of(later)
         if not one.hands & other.hands:
             told.add(places)
             yield _Clash(earlier, later, *_clashing_words(one, other))
@@ -163,7 +157,7 @@ def find_equal_rows(subject: CheckInput) -> Iterator[Diagnostic]:
     Both are read wholly and claim a length or a shape. Natural and quantitative bids are left out:
     the bid itself says more than its text.
     """
-    meanings = BookMeanings(subject.book, subject.system.options.notes_language)
+    meanings = subject.meanings
     told: set[str] = set()
     for siblings in _sibling_rows(subject):
         for one, other in combinations(siblings, 2):

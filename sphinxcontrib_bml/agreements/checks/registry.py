@@ -99,8 +99,8 @@ CHECKS = (
     Check((Code.CALL_UNKNOWN,), rules.find_artificial_words, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
-    Check((Code.MEANING_EMPTY,), _find_impossible_rows),
-    Check((Code.MEANING_SAME,), _find_equal_rows),
+    Check((Code.MEANING_EMPTY,), _find_impossible_rows, is_of_parts=True),
+    Check((Code.MEANING_SAME,), _find_equal_rows, is_of_parts=True),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they run."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...language.alerts import AlertMark, alert_mark
 from ...language.options import Language
@@ -29,6 +30,25 @@ _ENOUGH_RAISES = 5
 
 _HAS_UNIT = compile_later(UNIT)
 _NO_TEXTS = EarlierTexts()
+
+
+class StrengthUnit(NamedTuple):
+    """The unit of a strength, and whether the call is a raise."""
+
+    name: str
+    is_raise: bool
+
+
+def counting_of(units: Counter[StrengthUnit]) -> Counting:
+    """Return the measure of a strength without a unit, from those with one (MN-40b)."""
+    hcp, points = (
+        {is_raise: units[StrengthUnit(name, is_raise)] for is_raise in (True, False)}
+        for name in ("hcp", "points")
+    )
+    if sum(points.values()) > sum(hcp.values()):
+        return Counting.POINTS
+    is_clear = hcp[True] >= _ENOUGH_RAISES and not points[True]
+    return Counting.HCP if is_clear else Counting.POINTS_FOR_RAISES
 
 
 class Stated(Protocol):
@@ -136,25 +156,21 @@ class BookMeanings:
     @cached_property
     def counting(self) -> Counting:
         """The measure that the book means by a strength without a unit (MN-40b)."""
-        if self._counting is not None:
-            return self._counting
-        raises = {"hcp": 0, "points": 0}
-        strengths = {"hcp": 0, "points": 0}
+        return self._counting or counting_of(self.units)
+
+    @cached_property
+    def units(self) -> Counter[StrengthUnit]:
+        """The numbers of strengths with a unit; those of parts of a book add up."""
+        found = Counter[StrengthUnit]()
         for text, auction in {(one.text, one.auction) for one in self._book.leading}:
             if not _HAS_UNIT.search(text):
                 continue
             context = self._context(auction)
             read = self._alone[text, auction] = _read(text, str(auction), self._language)
-            meaning = read.meaning
-            for alternative in meaning.alternatives:
+            for alternative in read.meaning.alternatives:
                 is_raise = names_raise(text) or shows_fit(alternative.claims, context)
-                for name in _units(alternative, text):
-                    strengths[name] += 1
-                    raises[name] += is_raise
-        if strengths["points"] > strengths["hcp"]:
-            return Counting.POINTS
-        is_clear = raises["hcp"] >= _ENOUGH_RAISES and not raises["points"]
-        return Counting.HCP if is_clear else Counting.POINTS_FOR_RAISES
+                found.update(StrengthUnit(name, is_raise) for name in _units(alternative, text))
+        return found
 
     @cached_property
     def uses_marks(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.cards.page.notes import FILES
@@ -54,13 +53,13 @@ def test_the_width_of_the_page_chooses_form_or_columns(
     build = project.build("html")
     page.set_viewport_size({"width": width, "height": 800})
     page.goto((build.out / "card.html").as_uri())
-    expect(page.locator(".bml-form-side")).to_be_visible(visible=has_form)
+    page.locator(".bml-form-side").wait_for(state="visible" if has_form else "hidden")
     box = page.locator(".bml-form-columns").bounding_box()
     assert box is not None
     assert (box["width"] < 10) == has_form
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.emulate_media(media="print")
-    expect(page.locator(".bml-form-side")).to_be_hidden()
+    page.locator(".bml-form-side").wait_for(state="hidden")
 
 
 # CC-P1
