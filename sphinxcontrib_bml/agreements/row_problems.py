@@ -265,6 +265,8 @@ class RowProblems:
                 problems[row], steps[row] = found, step
         for row, found in problems.items():
             self._named.add(row)
+            if row.calls is not None and row.calls.has_meanings:
+                continue  # SEQUENCE-BLANKS asks for the meaning
             if found.is_over:
                 too_late.setdefault((row.address.document, row.address.table), []).append(row)
             else:

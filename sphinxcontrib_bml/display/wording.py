@@ -79,10 +79,10 @@ def shown_row_label(row: Row, names: CallNames) -> str:
     """Return the label of a row as shown; en dashes join the calls of a sequence."""
     if row.calls is not None and row.calls.is_together:
         joints = ("", *map(_shown_joint, row.calls.joints))
-        calls = (shown_label(label, names) for label in row.calls.labels)
-        return "".join(map(add, joints, calls))
-    if row.labels:
-        return "–".join(shown_label(label, names) for label in row.labels)
+        return "".join(map(add, joints, (shown_label(one, names) for one in row.calls.labels)))
+    # A chain below other rows is read with its table, not with its row.
+    if labels := row.labels or (row.calls.labels if row.calls is not None else ()):
+        return "–".join(shown_label(label, names) for label in labels)
     if row.is_any_auction:
         words = row.label.replace("...", "…", 1).replace(";", "-").split("-")
         return "–".join(_shown_word(word, names) for word in words if word)

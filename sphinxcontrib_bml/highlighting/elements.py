@@ -167,7 +167,7 @@ def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[syntax
 
 def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
     calls = row.calls
-    if row.typed_label_end:
+    if row.typed_label_end and row.span.text != row.label:
         yield from () if row.pasted else inline.meaning_label_spans(row)
         yield from _further_spans(row)
         return

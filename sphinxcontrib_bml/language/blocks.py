@@ -59,7 +59,7 @@ def _is_blank(line: SourceLine) -> bool:
 
 
 _BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
-_PLAIN_CALL = r"(?:[PDXR]|XX|Pass|Dbl|Rdbl)"
+_PLAIN_CALL = r"(?:[PDXR]|XX|(?i:Pass|Dbl|Rdbl))"
 _SHORT_CALL = compile_later(rf"(?:{_PLAIN_CALL}|\({_PLAIN_CALL}\))(?=[=:]|$)")
 _SIGN = compile_later(r"[=:\s](?:pass|double|redouble)\W*$", IGNORECASE)
 _ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
@@ -97,7 +97,7 @@ def has_bid_below(block: Block, label: str = "") -> bool:
         )
     if not _SHORT_CALL.match(word):
         return False
-    is_list = all(map(_row_label, block))
+    is_list = all(_row_label(line) or is_row_label(line.text.strip()) for line in block)
     others = [(label, line) for line in block[1:] if (label := _row_label(line))]
     return any(
         (is_list or "=" in line.text) and not _SHORT_CALL.match(label) for label, line in others
@@ -115,7 +115,7 @@ def is_linked_row(block: Block, link: re.Match[str]) -> bool:
 def _row_label(line: SourceLine) -> str:
     """Return the call before ``=``, ``:`` or two spaces at the beginning of a line, or nothing."""
     row = labels.LISTED_ROW.match(line.text.strip())
-    return row["call"] if row is not None and is_row_label(row["call"]) else ""
+    return row["call"] if row and all(map(is_row_label, row["call"].split(","))) else ""
 
 
 def report_glued(line: SourceLine, above: str, state: DocumentState, *, is_part: bool) -> None:
@@ -198,11 +198,11 @@ def _is_lost_table(block: Block) -> bool:
     """Return whether a block is not a table only because of its first row (LANGUAGE EL-8)."""
     first = block[0].text
     word, equals, _ = first.partition("=")
-    is_row = labels.begins_with_call(first) or (bool(equals) and is_row_label(word.strip()))
+    is_row = labels.begins_row(first) or (bool(equals) and is_row_label(word.strip()))
     if len(block) == 1 or not is_row or _BID_START.match(first):
         return False
     second = block[1].text
-    return indentation(second) > indentation(first) or labels.begins_with_call(second)
+    return indentation(second) > indentation(first) or labels.begins_row(second)
 
 
 def _is_lost_row(block: Block, state: DocumentState) -> bool:
@@ -306,8 +306,9 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
     reported = set[_DetachedLine]()
     histories = 0  # directly above
     in_clip = False
+    has_rows = sum(labels.has_call_and_colon(line.text) for line in block[1:]) > 1
     for index, line in enumerate(block[1:], start=1):
-        glued = _glued(line.text)
+        glued = _glued(line.text, has_rows=has_rows)
         above, histories = (
             histories,
             histories + 1 if labels.parse_sequence(line.text.strip()) else 0,
@@ -336,12 +337,13 @@ def _is_in_clip(text: str, was_in_clip: bool) -> bool:
     return word in _CLIP_STARTS or (was_in_clip and word not in _CLIP_ENDS)
 
 
-def _glued(text: str) -> _DetachedLine | None:
+def _glued(text: str, *, has_rows: bool) -> _DetachedLine | None:
     if "#" in text and (directive := _DIRECTIVE.match(text)):
         return _DetachedLine(
             Code.DIRECTIVE_PLACE, f"#{directive['word']}", Severity.ERROR, once=False
         )
-    if _BID_START.match(text) and labels.has_call_and_equals(text):
+    is_row = _BID_START.match(text) and labels.has_call_and_equals(text)
+    if is_row or (has_rows and labels.has_call_and_colon(text)):
         return _DetachedLine(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
     if _HEADING.match(text):
         return _DetachedLine(Code.TABLE_LAYOUT, "a heading", Severity.WARNING, once=False)

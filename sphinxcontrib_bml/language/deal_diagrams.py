@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from itertools import chain
 
 from ..bridge.auctions import Suit
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
@@ -16,8 +17,15 @@ from .state import DocumentState
 from .suit_cards import suit_deal, suit_in_line
 from .syntax import DealDiagram
 
-_HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
-_HAND = compile_later(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_HOLDING = r"(?:[-–—]|(?:10|[AKQJTxX2-9])+)"
+_MARKED = r"[\s,]+".join(
+    rf"(?:!{suit.letter.lower()}|!{suit.letter}(?!\w)|{suit.symbol}[\ufe0e\ufe0f]?)\s?{_HOLDING}"
+    for suit in sorted(Suit, reverse=True)
+)
+_HAND = compile_later(
+    r"\s*(?P<seat>[NESW]|(?:North|East|South|West)\b):?\s*"
+    rf"(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}}|{_MARKED})\s*"
+)
 _SUIT_HAND = compile_later(rf"\s*(?P<seat>[NESW])(?::\s*|\s+)(?P<cards>{_HOLDING})\s*")
 _SUIT = compile_later(SUIT_IN_TEXT)
 _LONGEST_MARK = 2
@@ -33,7 +41,7 @@ _FILLER = compile_later(
 """Words of a header that only describe the word next to them."""
 
 _LEVEL = compile_later(r"[1-7]")
-_WORD = compile_later(r"\S+")
+_HOLDINGS = compile_later(_HOLDING)
 _HEADER_HINT = "write only facts of the deal above its hands: 7, S, All, 4HS, lead sA"
 HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 
@@ -54,7 +62,7 @@ def hand_words(line: SourceLine) -> list[tuple[int, int]]:
     hand = _HAND.fullmatch(line.text) or _SUIT_HAND.fullmatch(line.text)
     if not hand:
         return []
-    holdings = _WORD.finditer(line.text, *hand.span("cards"))
+    holdings = _HOLDINGS.finditer(line.text, *hand.span("cards"))
     return [hand.span("seat"), *(holding.span() for holding in holdings)]
 
 
@@ -171,8 +179,14 @@ def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
     is_bid = _LEVEL.match(word) and begins_with_call(text)
     if has_call_and_equals(text) or (is_bid and not _fact(word)):
         return lines[:1]
-    is_header = is_hand(lines[0]) or _is_faulty_hand(text) or any(map(_fact, _header_words(text)))
-    return [] if is_header else lines[:1]
+    is_own = is_hand(lines[0]) or _is_faulty_hand(text) or is_header(lines[:1])
+    return [] if is_own else lines[:1]
+
+
+def is_header(lines: list[SourceLine]) -> bool:
+    """Return whether one of ``lines`` that is not a hand has a fact of a deal (DD-2)."""
+    words = (_header_words(line.text) for line in lines if not is_hand(line))
+    return any(map(_fact, chain.from_iterable(words)))
 
 
 def _fact(word: str) -> str:
@@ -197,9 +211,9 @@ def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -
     """Add the hand of a line for which :func:`is_hand` returns True; return its seat."""
     hand = _HAND.fullmatch(line.text)
     assert hand is not None
-    seat = Seat(hand["seat"])
+    seat = Seat(hand["seat"][0])
     _report_twice(seat, hands, line, state)
-    hands[seat] = Hand.parse(hand["cards"])
+    hands[seat] = Hand.parse(" ".join(_HOLDINGS.findall(hand["cards"])))
     return seat
 
 

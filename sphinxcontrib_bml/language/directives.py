@@ -241,10 +241,13 @@ class DirectiveReader:
             self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
             yield from self._suit(lines, suit)
             return
+        header, place = self.argument, self.written.place
+        if not header and deal_diagrams.is_header(lines[:1]):
+            header, place, lines = lines[0].text, lines[0].span, lines[1:]
         hands = self._hands(lines)
         if hands:
-            deal = deal_diagrams.parse_deal_header(self.argument, hands)
-            deal_diagrams.report_header(deal, self.written.place, self.state)
+            deal = deal_diagrams.parse_deal_header(header, hands)
+            deal_diagrams.report_header(deal, place, self.state)
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
             if not deal.is_complete:
@@ -291,8 +294,7 @@ class DirectiveReader:
             return Deal.parse(line.text).hands
         except InvalidDealError:
             message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
-            hint = f"{deal_diagrams.HAND_HINT}; dealer, contract and similar facts are after deal::"
-            self._refuse(message, hint, line.span)
+            self._refuse(message, deal_diagrams.hand_hint(line.text), line.span)
             return {}
 
     def _play(self, lines: list[SourceLine]) -> Iterator[PlayDiagram]:

@@ -267,9 +267,23 @@ def begins_with_call(text: str) -> bool:
 
     ``cue`` and ``next`` do not count, because they may begin any sentence.
     """
-    word = text.split(None, 1)[0] if text.strip() else ""
-    call = without_colon(word.partition("=")[0])
+    call = without_colon(_first_word(text).partition("=")[0])
     return is_call(call) and not is_word(call)
+
+
+def begins_row(text: str) -> bool:
+    """Return whether ``text`` begins with a call, perhaps marked or listed: ``1♣!``, ``2♥, 2♠``."""
+    return begins_with_call(_first_word(text).rstrip("!*,"))
+
+
+def has_call_and_colon(text: str) -> bool:
+    """Return whether ``text`` begins with a call and a colon after it, ``3NT: to play``."""
+    word = _first_word(text)
+    return without_colon(word) != word
+
+
+def _first_word(text: str) -> str:
+    return text.split(None, 1)[0] if text.strip() else ""
 
 
 def has_call_and_equals(text: str) -> bool:

@@ -77,6 +77,11 @@ class RowCalls:
         return self.kind in {CallsKind.SEQUENCE, CallsKind.EITHER, CallsKind.UNCLEAR}
 
     @property
+    def has_meanings(self) -> bool:
+        """Whether a message asks which of two meanings it has (HI-12d, HI-12e)."""
+        return self.kind in {CallsKind.LENGTH, CallsKind.ARROW, CallsKind.WORDS}
+
+    @property
     def is_one_piece(self) -> bool:
         """Whether the whole line is kept together by the formatter."""
         return self.kind is not CallsKind.DASHED and not self.further

@@ -129,6 +129,9 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
     ):
         is_label = is_row_label(word) or word in SUITS_WITHOUT_LEVEL
         description = colon.end() if is_label else description
+    has_text = description is not None and not text.startswith(("!", "="), description)
+    if word.endswith("!") and has_text and not has_equals and is_call(word[:-1]):
+        label, description = word[:-1], start + len(word) - 1  # the alert mark begins the text
     return RowWords(label, start, start + len(label), description, has_equals, None)
 
 
@@ -217,8 +220,8 @@ class OpenRow:
     """A row whose description may still continue."""
 
     __slots__ = (
-        *("_pieces", "annotations", "column", "indent", "line", "row"),
-        *("texts", "variant_lines", "words"),
+        *("_pieces", "annotations", "column", "indent", "is_list", "line", "row"),
+        *("shifted", "texts", "variant_lines", "words"),
     )
 
     def __init__(self, row: Row, line: SourceLine, indent: int, words: RowWords) -> None:
@@ -232,8 +235,17 @@ class OpenRow:
         self.texts: list[VariantLine] = []
         """The lines with another text for some partners."""
         self._pieces: list[tuple[SourceLine, int, int]] = []
+        self.shifted: list[SourceLine] = []
+        """The lines with a bullet that are not below the description (BT-6)."""
+        self.is_list = False
+        """Whether the first of these is the item of a list."""
         if self.column is not None:
             self.append(line, self.column)
+            if self.column == words.label_end:  # an alert mark at the call (XT-3)
+                row.typed_label_end = line.origin - line.start + self.column + 1
+                self.column += len(line.text[self.column :]) - len(
+                    line.text[self.column + 1 :].lstrip()
+                )
 
     def read_meaning(self, meaning: MeaningLabel) -> None:
         """Set the columns of the parts of the row in the line as typed (TM-1a)."""
@@ -433,7 +445,7 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
 def _alert_advice(opened: OpenRow) -> Advice | None:
     """Return advice about an alert mark after the call, as in ``2D! = transfer``, or None."""
     line, word, start, end, text = opened.line, *opened.words[:4]
-    call = word.rstrip(":").replace("!)", ")").strip("!")
+    call = word.rstrip(":").replace("!)", ")").replace("!/", "/").strip("!")
     if "!" not in word or not names_call(call):
         return None
     hint = f"write ! before the description: {call} = !..."

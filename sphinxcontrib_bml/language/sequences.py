@@ -267,7 +267,8 @@ def begins_with_choice(line: SourceLine, options: Options) -> bool:
     calls = read_row_calls(line, indentation(line.text), options)
     if calls is None or calls.kind is not CallsKind.EITHER or calls.description is None:
         return False
-    return line.text[calls.end :].lstrip().startswith("=")
+    rest = line.text[calls.end :]
+    return rest.lstrip().startswith("=") or rest.startswith("  ")
 
 
 def read_dashed_calls(opened: OpenRow) -> RowCalls:
@@ -361,9 +362,10 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
     joints = [call.joint for call in calls[1:]]
     words = _text_after(calls, text)
     if any("," in joint for joint in joints):
-        is_either = _are_choices(calls) and not words
+        is_label = all(joint == "," for joint in joints)
+        is_either = _are_choices(calls) and (is_label or not words)
         return (CallsKind.EITHER if is_either else None), ""
-    lengths = [call for call in calls[1:] if Spelling.MARKS in call.word.spellings]
+    lengths = _lengths(calls)
     names_another = names_another_call(words, language)
     if not all(joint.strip() and joint != joint.strip() for joint in joints):
         is_unclear = words and not lengths and not names_another and not _is_length(calls, text)
@@ -376,6 +378,14 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
         return CallsKind.WORDS, ""
     is_arrow = not _ARROWS.isdisjoint("".join(joints))
     return (CallsKind.ARROW if is_arrow else CallsKind.SEQUENCE), ""
+
+
+def _lengths(calls: Sequence[WrittenCall]) -> list[WrittenCall]:
+    """Return the later calls that may be lengths: with a suit mark, and no call of theirs above."""
+    after = 1 + next(
+        (at for at, call in enumerate(calls) if call.word.in_parentheses and at), len(calls)
+    )
+    return [call for call in calls[1:after] if Spelling.MARKS in call.word.spellings]
 
 
 def _is_length(calls: Sequence[WrittenCall], text: str) -> bool:
@@ -396,9 +406,8 @@ def _kind_before_equals(calls: Sequence[WrittenCall]) -> tuple[CallsKind, str]:
     joints = [call.joint.strip() for call in calls[1:]]
     if all(joint == "," for joint in joints):
         return (CallsKind.EITHER if _are_choices(calls) else CallsKind.UNCLEAR), ""
-    for call in calls[1:]:
-        if Spelling.MARKS in call.word.spellings:
-            return CallsKind.LENGTH, call.label.text
+    for call in _lengths(calls):
+        return CallsKind.LENGTH, call.label.text
     if any("," in joint for joint in joints):
         return CallsKind.UNCLEAR, ""
     is_plain = not any(joints) and not any(call.word.in_parentheses for call in calls)

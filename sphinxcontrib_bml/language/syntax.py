@@ -322,7 +322,7 @@ class Row:
     calls: RowCalls | None = None
     """Its calls, if it begins with several (LANGUAGE HI-12a); see ``meant_rows``."""
     typed_label_end: int = 0
-    """The column in the source after a call with its meaning in parentheses (TM-1a), or 0."""
+    """The column in the source after a call with its meaning (TM-1a) or alert (XT-3), or 0."""
 
     @property
     def has_words(self) -> bool:
@@ -453,7 +453,7 @@ class BiddingTable(InPart):
     @property
     def differs_from_bml2(self) -> bool:
         """Whether BML 2 may read other auctions in it."""
-        has_words = any(label.has_words for row in self.rows for label in row.labels)
+        has_words = any(row.has_words or row.typed_label_end for row in self.rows)
         return has_words or self.has_calls or self.is_aside or self.context is not self.bml2_context
 
     @property

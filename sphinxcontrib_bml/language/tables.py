@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ..bridge.conditions import Conditions, Qualification
 from ..patterns import compile_later
@@ -11,7 +12,7 @@ from .anchors import RowAddress, row_anchors
 from .bss_annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
-from .diagnostics import Edit, indenting, meant, quoted, replacing, without_tabs
+from .diagnostics import Edit, count_noun, indenting, meant, quoted, replacing, without_tabs
 from .labels import (
     begins_any_auction,
     begins_sequence,
@@ -135,7 +136,7 @@ class _RowReader:
     def finish(self) -> list[OpenRow]:
         """Close the last row and return all."""
         if self.rows:
-            self.rows[-1].close(self.state)
+            self._close(self.rows[-1])
         mark_points(self.rows)
         return self.rows
 
@@ -239,19 +240,31 @@ class _RowReader:
             last.append(line, indent)
             return True
         if indent > last.indent and begins_with_bullet(stripped):
-            expected = last.column if last.column is not None else last.words.label_end + 1
-            self._report(
-                Code.TABLE_CONTINUATION,
-                line,
-                f"begins at column {indent + 1}, the description above at {expected + 1}; "
-                "added to it",
-                hint="align it with the description",
-                severity=Severity.INFO if last.awaits_bullets else Severity.WARNING,
-                edits=indenting(line, expected, is_safe=True) if last.column is not None else (),
-            )
+            if not last.shifted:
+                last.is_list = last.awaits_bullets
+            last.shifted.append(line)
             last.append(line, indent)
             return True
         return False
+
+    def _close(self, row: OpenRow) -> None:
+        """End the description of a row; report its lines at another column, once (BT-6)."""
+        if row.shifted:
+            first, *others = row.shifted
+            column = row.column if row.column is not None else row.words.label_end + 1
+            more = f" with {count_noun(len(others), 'more line')}" if others else ""
+            here = f"begins at column {indentation(first.text) + 1}"
+            lines = row.shifted if row.column is not None else ()
+            edits = (indenting(line, column, is_safe=True) for line in lines)
+            self._report(
+                Code.TABLE_CONTINUATION,
+                first,
+                f"{here}, the description above at {column + 1}; added to it{more}",
+                hint="align it with the description",
+                severity=Severity.INFO if row.is_list else Severity.WARNING,
+                edits=chain.from_iterable(edits),
+            )
+        row.close(self.state)
 
     def _report_aligned_row(self, line: SourceLine) -> None:
         """Report that ``=`` or ``:`` makes a line below the description above a row (BT-11)."""
@@ -264,7 +277,10 @@ class _RowReader:
 
     def _report_aligned_call(self, line: SourceLine, label: str) -> None:
         """Report a call below the description above, unless it is a length or a verb (BT-11)."""
-        if not is_call_by_suit_mark(label) and label not in _SPELLED_CALLS:
+        is_length = is_call_by_suit_mark(label) and not is_call_by_suit_mark(
+            self.rows[-1].row.label
+        )
+        if not is_length and label not in _SPELLED_CALLS:
             self._report(
                 Code.TABLE_AMBIGUOUS,
                 line,
@@ -314,7 +330,7 @@ class _RowReader:
             target = line.text[slice(*words.target)]
             row.link = RowLink(line.part(*words.target), " ".join(target.split()))
         if self.rows:
-            self.rows[-1].close(self.state)
+            self._close(self.rows[-1])
         self.rows.append(OpenRow(row, line, indent, words))
 
     def _as_sequence(self, line: SourceLine, words: RowWords) -> RowWords:

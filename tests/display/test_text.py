@@ -72,6 +72,15 @@ def test_rows_are_drawn_below_the_calls_that_they_continue() -> None:
     )
 
 
+def test_a_chain_below_a_row_is_drawn_as_calls() -> None:
+    """LANGUAGE HI-7, RN-1, RN-3."""
+    assert page("2C = Strong\n  2D-2H-2S = Double negative\n  (P)--P pass\n") == lines(
+        "2♣  Strong",
+        "├─ 2♦–2♥–2♠     Double negative",
+        "└─ (Pass)–Pass  pass",
+    )
+
+
 def test_lettered_lines_are_drawn_as_text_of_their_row() -> None:
     """LANGUAGE BT-6a."""
     assert page("3C = One of\n(a) minimum\n(b) = a void\n  3D = Asks\n3D = Extras\n") == lines(

@@ -154,7 +154,7 @@ def check(text: str) -> None:
 
 def check_row(colours: Colours, row: Row) -> None:
     start, end = row.span.start, row.span.end
-    if row.typed_label_end:
+    if row.typed_label_end and row.span.text != row.label:
         check_typed_label(colours, row)
         return
     if row.is_sequence and len(row.span.text.split()) > 1:

@@ -83,7 +83,7 @@ CASES = {
         "1N a\n 2C b\n  2D c\n    - d\n",
     ),
     "CALL-UNKNOWN for a call": ("1N a\n  2c? b\n", "1N a\n  2c b\n"),
-    "CALL-UNKNOWN for an alert mark": ("1N a\n  2C! b\n", "1N a\n  2C = ! b\n"),
+    "CALL-UNKNOWN for an alert mark": ("1N a\n  2C! = b\n", "1N a\n  2C = ! b\n"),
     "CALL-UNKNOWN for an alert mark and =": ("1N a\n  !2D = b\n", "1N a\n  2D = ! b\n"),
     "CALL-UNKNOWN for two alert marks": ("1N a\n  (2H!): !B\n", "1N a\n  (2H) = !B\n"),
     "CALL-UNKNOWN for a heading": ("1N a\n* A\n", "1N a\n\n* A\n"),

@@ -59,6 +59,12 @@ def test_clips_are_taken_out_of_a_table_and_nothing_is_pasted() -> None:  # LANG
     [
         ("N AKQJ T98 765 432", ["N", "AKQJ", "T98", "765", "432"]),
         ("  W AK - QJ2 5432", ["W", "AK", "-", "QJ2", "5432"]),
+        ("West: AK – QJ2 5432", ["West", "AK", "–", "QJ2", "5432"]),
+        ("N: ♠AQ72 ♥ 1084 ♦- ♣QJ3", ["N", "AQ72", "1084", "-", "QJ3"]),
+        ("s !sAQ72 !h84 !d- !cQJ3", []),
+        ("S !sAQ72, !h84, !d-, !cxx", ["S", "AQ72", "84", "-", "xx"]),
+        ("N ♥AQ72 ♠84 ♦- ♣QJ3", []),
+        ("N ♠AQ72 ♥84 ♦- QJ3", []),
         ("N AKQJ T98 765", []),
         ("", []),
     ],

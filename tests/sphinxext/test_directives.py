@@ -242,6 +242,16 @@ def test_a_deal_is_written_as_hands_or_as_pbn(project: Project, content: str) ->
     assert texts(deal, bml_holding)[:4] == ["♠ A K Q 2", "♥ K 4 3", "♦ —", "♣ Q J 10 9 8 7"]
 
 
+def test_the_header_of_a_deal_may_be_above_its_hands_as_in_notes(project: Project) -> None:
+    hands = "N: ♠AKQ2 ♥K43 ♦- ♣QJT987\n   South: !sT98 !hAQ !dKQJ4 !cA432"
+    project.write(page(f".. deal::\n\n   N None 4SS\n   {hands}\n"))  # LANGUAGE DD-1, DD-2
+    build = project.build()
+    assert build.warnings == []
+    assert seats(build) == ["N", "S"]
+    facts = the_only(the_only(build.doctree(), bml_deal), bml_facts)
+    assert texts(facts, nodes.line) == ["Dealer North", "None vulnerable", "4♠ by South"]
+
+
 def test_a_deal_without_a_blank_line_above_its_hands(project: Project) -> None:
     project.write(page(f".. deal::\n   {HAND}\n   S T987 AQ KQJ A432\n"))
     build = project.build()

@@ -10,6 +10,7 @@ from ...bridge.auctions import Auction, Side
 from ...language.codes import Code
 from ...language.context_words import is_about_openings
 from ...language.diagnostics import Diagnostic, count_noun
+from ...language.meant_rows import meant
 from ...language.severity import ContextClass
 from ...language.syntax import BiddingTable
 from ...language.variables import calls_of_label
@@ -92,7 +93,7 @@ def open_tables(document: str, tables: Iterable[BiddingTable]) -> Iterator[OpenT
     for table in tables:
         if not table.rows or table.headings is None:
             continue
-        texts = tuple(_texts_of(table))
+        texts = tuple(_texts_of(meant(table)))
         if texts:
             first = table.rows[0]
             yield OpenTable(

@@ -48,6 +48,12 @@ def test_the_history_of_the_headings_is_offered_where_it_is_legal() -> None:
     assert found.hint.startswith("write 1N-2D; above them, or write ...;")
 
 
+def test_rows_that_may_be_one_auction_or_several_calls_have_no_text() -> None:
+    unclear = "* Replies\n\n1C 1D = 4+!d\n2N = extras\n"  # LANGUAGE HI-12b
+    assert not found_in(f"{unclear}\n* Other\n\n1C = 2+!c\n")
+    assert found_in(f"{unclear.replace('1C 1D', '1C')}\n* Other\n\n1C = 2+!c\n")
+
+
 @pytest.mark.parametrize(
     "below",
     [
