@@ -29,7 +29,7 @@ _DENIES = r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
 _NO = rf"(?P<no>(?i:{_DENIES})\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
-    r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
+    r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr|value\b"
     r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|(?<!\d\d\+\s)good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
 _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
@@ -37,9 +37,9 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\+?\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
-    rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|(?<=\d),(?=\d{{1,2}}\s?{_ANY_UNIT})|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?(?P<over>\+)?"
-    r"(?:\s?\((?P<high2>\d{1,2})\))?"
+    r"(?:\s?-?\((?P<high2>\d{1,2})\))?"
 )
 _TRF = "transfer|trf|tfr|txf|xfer|xfr"
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
@@ -54,8 +54,8 @@ _TERMS = (
          rf"(?i:{_DENIES})\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
          terms.denied_support),
     Term("MN-43",
-         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
-         r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
+         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s+or\s+more(?!\w))?(?:\s*-?\s*ca?rds?|c)?\s*)?"
+         r"(?:(?<=\+\s)in\s+)?(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
          r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
          terms.denied_length),
     Term("MN-45",
@@ -71,7 +71,7 @@ _TERMS = (
     Term("MN-44",
          r"(?P<p0>(?i:at least|min\.?)\s+)?"
          r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?(?:\(\+\))?)(?P<p>\+|\s+or\s+better)?\s*"
-         r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
+         r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors|(?:major|minor) suits))(?!\w))",
          terms.two_suits),
     Term("MN-44",
          r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
@@ -99,6 +99,9 @@ _TERMS = (
     Term("MN-40",
          rf"(?P<low>{_COUNT})\s*{UNIT}\s+"
          rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
+         strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<low>{_COUNT})\s+(?P<bound>(?i:or (?:less|fewer)))\s+{UNIT}",
          strength_terms.bounded_strength),
     Term("MN-40",
          rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
@@ -148,7 +151,8 @@ _TERMS = (
          shortness_terms.shortness),
     Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", shortness_terms.splinter),
     Term("MN-46",
-         r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
+         r"(?P<s2><SUIT>|<LETTER>)\s*-?"
+         r"(?P<w>(?i:singleton or void|void or singleton|void|singleton|shortage|shortness))(?!\w)",
          shortness_terms.shortness),
     Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", shortness_terms.doubleton),
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", shortness_terms.doubleton),
@@ -165,6 +169,9 @@ _TERMS = (
     Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48",
          rf"(?i:(?:jacoby|minor|minor[ -]suit|major)[ -]+)?(?i:{_TRF})(?!\w)", terms.transfer),
+    Term("MN-48",
+         rf"(?i:texas)[ -]+(?i:{_TRF})(?:\s+(?:to|for)\s+(?P<t1><SUIT>|<LETTER>))?(?!\w)",
+         terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term("MN-16",
@@ -187,7 +194,7 @@ _TERMS = (
          r"(?i:inv|invit(?:e|es|ation|ational|ing)?)\s+(?:to|for)\s+"
          r"(?:(?i:game)|[3-5]\s?(?:<SUIT>|<LETTER>|NT?|M|m))(?!\w)", terms.claims("@INV")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
+         rf"{_NO}{_WITH}(?P<r><SUIT>|<LETTER>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12",
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stops?)\s+(?:in\s+)?"
@@ -200,7 +207,7 @@ _TERMS = (
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
          terms.feature("stopper")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+their\s+suit)(?!\w)",
+         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+(?:their|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)\s+suit)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),

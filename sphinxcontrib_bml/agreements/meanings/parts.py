@@ -55,7 +55,7 @@ _PLAYER = compile_later(
 )
 _ASK = compile_later(
     r"\s*(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
-    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether))?"
+    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether|to))?"
     r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
     r"|distribution|pattern|short\w*)"
     r"\b(?P<detail>.*))?$",
@@ -69,14 +69,15 @@ _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )"
-    r"|(?<=ificial ))bid"
+    r"|(?<=ificial )|(?<=forcing )|(?<=strong )|(?<=preemptive )|(?<=invitational ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
-    r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
+    r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))"
+    r"(?:their|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
     r"|(?i:(?<=\band )shows)(?=\s)"
     r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
