@@ -29,7 +29,7 @@ _DENIES = r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
 _NO = rf"(?P<no>(?i:{_DENIES})\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
-    r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr|value\b"
+    r"(?!\s*(?:ca?rds?|c\b|-|/|\+|!|=|<SUIT>|<GROUP>|suit|supp|fit|trump|los|tri|ste|key|ace|ctrl|contr"
     r"|(?:th|nd|rd|st)\b|%|\w{0,12}suit|(?<!\d\d\+\s)good|next|useful|(?:of|in|to|rounds?)\b|\.\d))"
 )
 _ANY_UNIT = UNIT.replace("?P<unit>", "?:")
@@ -301,6 +301,7 @@ _TERMS = (
     Term("MN-44",
          r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
          terms.shown_both),
+    Term("MN-53", r"(?i:strong|weak|false)\s+(?i:preference)(?!\w)", terms.claims("")),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
     Term("MN-49", r"(?:\d\s+(?i:key ?ca?rds?|keys)|(?i:key cards shown))(?!\w)",

@@ -130,6 +130,8 @@ _CALL_FOLLOWS = re.compile(
 )
 """Words that make ``4!h`` a call (MN-49)."""
 _DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
+_THE_PAIR = re.compile(r"\bthe\s+(?:major|minor)\b", re.IGNORECASE)
+"""``5 cards in the major``: the one that is bid."""
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
@@ -191,11 +193,16 @@ def own_number(match: Match[str], reading: Reading) -> Made:
 
 def support_length(match: Match[str], reading: Reading) -> Made:
     """Read ``4 cards fit``, ``3-card limit raise`` (MN-47)."""
-    suit = reading.context.support(reading.shown) or reading.context.raised_opening
+    context = reading.context
+    suit = context.support(reading.shown) or context.raised_suit
+    is_trumps = "trump" in match[0].lower()
+    if is_trumps and not suit and context.own in context.bid_before:
+        suit = context.own
     if match["r"]:
         named = reading.suits(match["r"])
         suit = named if len(named) == 1 else ""
-    made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
+    unknown = [Claim(SOMEWHERE)] if is_trumps else [Claim(SOMEWHERE), Claim("fit")]
+    made = [reading.length(suit, match["n"])] if suit else unknown
     if suit and not match["r"]:
         made = [replace(made[0], standing="resolved")]
     is_limit = group(match, "lim").lower().startswith(("lim", "inv", "lr"))
@@ -215,7 +222,10 @@ def length(match: Match[str], reading: Reading) -> Made:
         return []
     if is_bare and _EXACTLY.match(match.string, match.end()):
         number = f"exactly {number}"
-    found = reading.length(reading.suits(match["r"]), number)
+    suits = reading.suits(match["r"])
+    if _THE_PAIR.search(match[0]) and reading.context.own in suits:
+        suits = reading.context.own
+    found = reading.length(suits, number)
     return [found, Claim("quality", "good")] if match["q"] else [found]
 
 
@@ -473,7 +483,9 @@ _WHERE = re.compile(
 def shown(match: Match[str], reading: Reading) -> Made:
     """Read suits without length."""
     before = match.string[max(0, match.start() - 16) : match.start()]
-    if match[0].lower().startswith("in ") and _WHERE.search(before):
+    names = [one[0] for one in reading.words.one_suit.finditer(match["r"])]
+    is_twice = len(names) > len(reading.words.suits_in(match["r"]))
+    if is_twice or (match[0].lower().startswith("in ") and _WHERE.search(before)):
         raise NotReadError(match[0])
     return [reading.shows(match["r"])]
 
