@@ -72,6 +72,12 @@ class Context:
         return is_new and (last.endswith("N") or (last == "1C" and self.level == 1))
 
     @property
+    def is_minor_opening(self) -> bool:
+        """Whether the call opens one or two of a minor, often with several meanings."""
+        is_opening = all(call == "P" for call in self.calls[:-1])
+        return is_opening and self.call in {"1C", "1D", "2C", "2D"}
+
+    @property
     def raised_suit(self) -> str:
         """Partner's suit, if the call bids it again and it was no transfer (MN-47).
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
-from .denials import denies_several, read_denials
+from .denials import denies_several, read_denials, tail_of_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Span, Unread
 from .options import (
@@ -18,6 +18,7 @@ from .options import (
     parts_of_or,
     read_another_hand,
     slashed_strengths,
+    with_common_strength,
 )
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .shown_suits import may_show_suits
@@ -83,6 +84,10 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
+_EITHER = compile_later(
+    r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE
+)
+_THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
 _ADVICE = compile_later(
@@ -125,6 +130,8 @@ class PartReader:
         self.has_case = False
         self.has_options = False
         """Whether what follows may be about one of two hands (MN-39)."""
+        self.either: tuple[int, int] | None = None
+        """The number of clauses read and unread before the *either* of the sentence."""
         self.has_examples = False
         """Whether the sentence lists hands that are possible, after *including*."""
         self.other = ""
@@ -138,7 +145,7 @@ class PartReader:
         """Return what was read."""
         for sentence in self._sentences():
             self.other = "another" if self._is_advice(sentence) else ""
-            self.has_examples = False
+            self.has_examples, self.either = False, None
             for clause in sentence:
                 if self.is_over:
                     self.leave(clause.start, clause.end, "other")
@@ -325,14 +332,30 @@ class PartReader:
         opening = _OPENS.match(words)
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
+            self.either = len(self.part.groups), len(self.part.unread)
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
             is_or = self._begins_with_or(words)
             if not (is_or and read_another_hand(self, start + opening.end(), end)):
                 self.leave(start, end, "or")
                 if is_or:
-                    self.part.taken.append(TakeBack("all"))
+                    self._undo()
             return
+        elif (inside := _EITHER.search(words)) and _THEN_OR.match(self.text, end):
+            begin, middle = start + inside.start(), start + inside.end()
+            self._read_claims(start, begin, self.text[start:begin], is_cut=False)
+            self.either = len(self.part.groups), len(self.part.unread)
+            start, words = middle, self.text[middle:end]
         self._read_claims(start, end, words, is_cut=cut is not None)
+
+    def _undo(self) -> None:
+        """Take back what stands before an *or* that is not read, from its *either* (MN-39)."""
+        if self.either is None:
+            self.part.taken.append(TakeBack("all"))
+            return
+        for options in self.part.groups[self.either[0] :]:
+            for one in (one for option in options for one in option):
+                self.leave(*one.span, "or")
+        del self.part.groups[self.either[0] :]
 
     def _begins_with_or(self, words: str) -> bool:
         return self.words.or_words.match(words, len(words) - len(words.lstrip())) is not None
@@ -344,7 +367,7 @@ class PartReader:
         if self.words.others_to_the_end.search(words):
             self.other = "another" if is_another else "other"
         if self._begins_with_or(words):
-            self.part.taken.append(TakeBack("all"))
+            self._undo()
 
     # -- the claims of a clause
 
@@ -364,7 +387,13 @@ class PartReader:
                 for text, part in zip(texts, parts, strict=True)
             ]
             self._check_options(options, words)
+            options = with_common_strength(options)
         except NotReadError:
+            if tail := tail_of_denials(words):
+                self.leave(start + tail[1], end, "words")
+                end = start + tail[0]
+                self._read_claims(start, end, self.text[start:end], is_cut=is_cut)
+                return
             self.leave(start, end, "or" if self.words.or_words.search(words) else "words")
             if len(parts) > 1 and _is_any_hand(words, parts, start):
                 self.part.taken.append(TakeBack("all"))
@@ -404,6 +433,9 @@ class PartReader:
             return
         if not all(any(claim.kind in _HELD for claim in option) for option in options):
             raise NotReadError
+        names = [{one.name for one in option} for option in options]
+        if names[0] > {"natural"} and all(one.kind in {"forcing", "nature"} for one in options[0]):
+            raise NotReadError  # ``FG NAT or BAL``: the level is that of both
         before = self.part.groups[-1] if self.part.groups else []
         is_one_kind = len({option[0].kind for option in options}) == 1 and len(options[0]) == 1
         if (

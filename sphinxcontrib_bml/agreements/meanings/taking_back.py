@@ -23,7 +23,8 @@ _SHAPELY = compile_later(
 )
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _ONLY_LESS = compile_later(
-    r"\s*(?:not|never|excluding|excludes)\s+(?!(?:necessarily|always|only|usually|guarante\w*|promis\w*|so|quite)\b)",
+    r"\s*(?:not|never|excluding|excludes|without|w/o|no(?! (?:longer|more|fewer|less))|denying|denies|lacking)"
+    r"\s+(?!(?:necessarily|always|only|usually|guarante\w*|promis\w*|so|quite)\b)",
     IGNORECASE,
 )
 """The beginning of a clause that only takes hands away: ``not 14--15 balanced``."""

@@ -130,6 +130,13 @@ _CALL_FOLLOWS = re.compile(
 )
 """Words that make ``4!h`` a call (MN-49)."""
 _DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
+_CLAUSE_BEGINS = re.compile(r"(?:^|[,;.:\n])\s*\Z")
+_CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[,;.\n])")
+_BARE_LENGTH = re.compile(
+    r"(?:^|[,;.])\s*[3-7]\s?(?:![cdhs]s?|[♣♦♥♠]|clubs|diamonds|hearts|spades)\s*(?:$|[,;.])",
+    re.IGNORECASE,
+)
+"""A clause that is only a number of cards in a suit."""
 _THE_PAIR = re.compile(r"\bthe\s+(?:major|minor)\b", re.IGNORECASE)
 """``5 cards in the major``: the one that is bid."""
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
@@ -216,7 +223,9 @@ def length(match: Match[str], reading: Reading) -> Made:
     if _DASH_SIGN.match(match[0]):
         raise NotReadError(match[0])
     is_bare = number.isdigit() and "card" not in match[0].lower()
-    if is_bare and (int(number) < 3 or _CALL_FOLLOWS.match(match.string, match.end())):
+    if is_bare and _CALL_FOLLOWS.match(match.string, match.end()):
+        raise NotReadError(match[0])
+    if is_bare and int(number) < 3 and not _is_next_to_length(match):
         raise NotReadError(match[0])
     if reading.amount(number) == Range(0):
         return []
@@ -227,6 +236,13 @@ def length(match: Match[str], reading: Reading) -> Made:
         suits = reading.context.own
     found = reading.length(suits, number)
     return [found, Claim("quality", "good")] if match["q"] else [found]
+
+
+def _is_next_to_length(match: Match[str]) -> bool:
+    """Return whether ``2 hearts`` stands as a clause next to ``3 spades``, so is no bid."""
+    text = match.string
+    is_clause = _CLAUSE_ENDS.match(text, match.end()) and _CLAUSE_BEGINS.search(text[: match.start()])
+    return bool(is_clause and _BARE_LENGTH.search(text))
 
 
 def open_length(match: Match[str], reading: Reading) -> Made:
