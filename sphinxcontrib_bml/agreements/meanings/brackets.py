@@ -10,7 +10,7 @@ from .combining import ASKING
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
 from .strength_terms import strength
-from .taking_back import strengths
+from .taking_back import LIGHTER, strengths
 from .terms import OWN, NotReadError
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Bracket:
         number = _MAY_BE_LENGTH.search(_MAY_BE_SHAPE.sub(" ", CASE.sub(" ", inner)))
         is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
         is_length = number and any(one.kind in _LENGTHS for one in self._hosted())
-        is_case = CASE.search(inner) and not is_length
+        is_case = (CASE.search(inner) and not is_length) or LIGHTER.search(inner)
         if is_strength or is_case or _UNKNOWN_UNIT.match(self.words):
             reader.part.taken.append(TakeBack("hcp"))
         elif number:

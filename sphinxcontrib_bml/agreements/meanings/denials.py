@@ -22,7 +22,8 @@ _EITHER_NUMBER = compile_later(
 )
 """``4 or 5`` before ``card major``: the lower number is denied as well."""
 _TAIL = compile_later(
-    r"\s(?:(?:with|and|but)\s+)?(?=(?:no|without|w/o|denying|denies|lacking)\s)", IGNORECASE
+    r"\s(?:(?:with|and|but)\s+)?(?=(?:no|without|w/o|deny|denying|denies|lacking"
+    r"|does not (?:have|contain|hold))\s)", IGNORECASE
 )
 _PART = compile_later(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])")
 

@@ -25,7 +25,10 @@ class Term(NamedTuple):
     make: Make
 
 
-_DENIES = r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
+_DENIES = (
+    r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
+    r"|(?:does|will)(?: not|n['’]t) (?:have|contain|hold)"
+)
 _NO = rf"(?P<no>(?i:{_DENIES})\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
@@ -83,7 +86,7 @@ _TERMS = (
          r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])", terms.both_suits),
     Term("MN-44",
          r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
-         r"(?:\s+(?i:or better|either way))?(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
+         r"(?:\s+(?i:or better|either way|either longer))?(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
     Term("MN-44",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)(?:\s+(?i:fits?|supp|support))?\s+(?:in|for)\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
          terms.both_lengths),
@@ -154,6 +157,9 @@ _TERMS = (
          r"(?P<s2><SUIT>|<LETTER>)\s*-?"
          r"(?P<w>(?i:singleton or void|void or singleton|void|singleton|shortage|shortness))(?!\w)",
          shortness_terms.shortness),
+    Term("MN-46",
+         r"(?:<GROUP>)\s+(?i:singleton or void|singleton|void|shortage|shortness)(?!\w)",
+         shortness_terms.shortness_somewhere),
     Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", shortness_terms.doubleton),
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", shortness_terms.doubleton),
     Term("MN-46",
@@ -169,9 +175,6 @@ _TERMS = (
     Term("MN-48", rf"(?P<t2><SUIT>)\s+(?i:{_TRF})(?!\w)", terms.transfer),
     Term("MN-48",
          rf"(?i:(?:jacoby|minor|minor[ -]suit|major)[ -]+)?(?i:{_TRF})(?!\w)", terms.transfer),
-    Term("MN-48",
-         rf"(?i:texas)[ -]+(?i:{_TRF})(?:\s+(?:to|for)\s+(?P<t1><SUIT>|<LETTER>))?(?!\w)",
-         terms.transfer),
     Term("MN-48", r"(?i:texas)\s+(?:(?i:for|to|in)\s+)?(?P<t1><SUIT>)", terms.transfer),
     Term("MN-48", r"(?P<t2><SUIT>)\s+(?i:texas)(?!\w)", terms.transfer),
     Term("MN-16",
@@ -239,12 +242,14 @@ _TERMS = (
     Term("MN-41",
          r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>|<LETTER>)(?!\w)", terms.fewer),
     Term("MN-41",
+         r"(?P<n><NUMBER>)\s+(?i:or (?:fewer|less))\s+(?P<r><SUIT>)(?!\w)", terms.at_most),
+    Term("MN-41",
          r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
     Term("MN-47",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+|LR)?"
          r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)"
-         r"(?P<plus>(?<=(?i:raise))(?i: or better))?",
+         r"(?P<plus>(?:(?<=(?i:raise))|(?<=LR))(?i: or better))?",
          terms.support_length),
     Term("MN-47",
          r"(?i:support|fit)\s+of\s+(?P<n><NUMBER>)(?P<r>)(?!\w)", terms.support_length),
@@ -252,7 +257,7 @@ _TERMS = (
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
          r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
     Term("MN-41",
-         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s))?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s)|of\s+the\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
          terms.length),
     Term("MN-41",
          r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
@@ -274,7 +279,7 @@ _TERMS = (
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
          r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
     Term("MN-44",
-         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?i:another|other)(?:\s+suit)?(?!\s*[\w!])",
+         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?:of\s+)?(?i:another|(?:any )?other)(?:\s+suit)?(?!\s*[\w!])",
          terms.length_somewhere),
     Term("MN-42",
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
@@ -301,6 +306,11 @@ _TERMS = (
     Term("MN-44",
          r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
          terms.shown_both),
+    Term("MN-49",
+         r"(?i:(?:max|min)(?:imum|\.)?\s+)?(?:<NUMBER>|<COUNT>)\s*(?:(?i:sure|clear|winning|defensive|quick)\s+){0,2}"
+         r"(?:(?i:controls?|tricks?|losers?|aces?|honou?rs?|queens?|kings?|top honou?rs?)|QT)(?!\w)",
+         terms.length_somewhere),
+    Term("MN-12", r"(?i:weak|poor|bad|strong)\s+(?i:suits?)(?!\w)", terms.claims("")),
     Term("MN-53", r"(?i:strong|weak|false)\s+(?i:preference)(?!\w)", terms.claims("")),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
@@ -360,7 +370,7 @@ class Grammar:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
         parts |= {"<LETTER>": self.words.letter, "ca?rds?": "(?:ca?rds?|(?-i:cds?))"}
         pattern = _BLANK.sub(r"\\s+", pattern)
-        for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
+        for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH, "<COUNT>": _COUNT}.items():
             pattern = pattern.replace(name, part)
         return compile_later(pattern)
 

@@ -46,7 +46,7 @@ _INTRODUCTION = compile_later(
 )
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
 _SHOWS = compile_later(
-    r"\s*(?:(?:this|it)\s+is\s+|opens\s+with\s+"
+    r"\s*(?:(?:this|it)\s+(?:is\s+|(?=denies\b))|opens\s+with\s+"
     r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)"
     r"(?=\S)(?!(?:a|another) (?:re)?bid\b)",
     IGNORECASE,
@@ -55,21 +55,21 @@ _PLAYER = compile_later(
     r"\s*(opener|responder)\s+(?:(?:has|holds|is|shows|promises)\b|(?=denies\b))", IGNORECASE
 )
 _ASK = compile_later(
-    r"\s*(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
+    r"\s*(?:and\s+)?(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
     r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether|to))?"
-    r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"(?:(?P<action>to\b)|for|if|about|whether|shape|range|feature|suit|aces?|key ?cards?|strength"
     r"|distribution|pattern|short\w*)"
     r"\b(?P<detail>.*))?$",
     re.DOTALL,
 )
 _EXCEPT = compile_later(
-    r"(?<=\s)(?i:except\b|excluding\b|but not?\b|(?:(?:with|and|headed by) )?(?:at least )?"
+    r"(?<=\s)(?i:except\b|excluding\b|headed by\b|but not?\b|(?:(?:with|and|headed by) )?(?:at least )?"
     r"(?:one|two|three|[123]) (?:of )?(?:the )?top\b|(?:and|with) (?:\w+ )?suits? stopped)"
 )
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=two )|(?<=trial )|(?<=relay )|(?<=natural )"
     r"|(?<=ificial )|(?<=forcing )|(?<=strong )|(?<=preemptive )|(?<=invitational ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
@@ -80,13 +80,16 @@ _OF_THE_CALL = compile_later(
     r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))"
     r"(?:their|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
-    r"|(?i:(?<=\band )shows)(?=\s)"
+    r"|(?i:(?<=\band )shows?)(?=\s)"
+    r"|(?i:(?:(?<=and )|(?<=, )|(?<=with ))(?:less|fewer|more) than(?=\s+\d+\s*(?:hcp|points|pts)\b))"
+    r"|(?i:(?:(?<=support for )|(?<=support in )|(?<=raise of )|(?<=fit for ))partner['’]s(?= suit))"
     r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _EITHER = compile_later(
     r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE
 )
+_AND = compile_later(r"\s*and\s", IGNORECASE)
 _THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
@@ -130,6 +133,8 @@ class PartReader:
         self.has_case = False
         self.has_options = False
         """Whether what follows may be about one of two hands (MN-39)."""
+        self.is_soft = False
+        """Whether the sentence begins with a soft word."""
         self.either: tuple[int, int] | None = None
         """The number of clauses read and unread before the *either* of the sentence."""
         self.has_examples = False
@@ -146,6 +151,7 @@ class PartReader:
         for sentence in self._sentences():
             self.other = "another" if self._is_advice(sentence) else ""
             self.has_examples, self.either = False, None
+            self.is_soft = self._begins_soft(sentence)
             for clause in sentence:
                 if self.is_over:
                     self.leave(clause.start, clause.end, "other")
@@ -195,6 +201,12 @@ class PartReader:
             if end:
                 yield match.start(), end.end()
 
+    def _begins_soft(self, sentence: list[Clause]) -> bool:
+        """Return whether a sentence begins ``usually A, B, and C``, all of which is soft."""
+        words = self.text[sentence[0].start : sentence[0].end]
+        cut = self.words.soft.search(words)
+        return cut is not None and not words[: cut.start()].strip()
+
     def _is_advice(self, sentence: list[Clause]) -> bool:
         """Return whether a sentence says what to bid with another hand (MN-33)."""
         first, rest = sentence[0], sentence[1:]
@@ -227,6 +239,9 @@ class PartReader:
             self.leave(match.start(), end, "words")
             end = match.start()
         if not self.text[start:end].strip() or self._is_soft(start, end):
+            return
+        if self.is_soft and _AND.match(self.text, start, end):
+            self.soften(start, end, self.text[start:end])
             return
         self._read_open(start, end)
 
@@ -264,7 +279,8 @@ class PartReader:
         if match is None:
             return False
         detail = (match["detail"] or "").strip()
-        self.part.groups.append([[Claim("nature", "ask", span=match.span("ask"), detail=detail)]])
+        asked = "" if match["action"] else detail
+        self.part.groups.append([[Claim("nature", "ask", span=match.span("ask"), detail=asked)]])
         if detail:
             is_theirs = bool(self.words.another.search(detail))
             self.leave(match.end("ask"), end, "words", is_theirs=is_theirs)
@@ -340,7 +356,9 @@ class PartReader:
                 if is_or:
                     self._undo()
             return
-        elif (inside := _EITHER.search(words)) and _THEN_OR.match(self.text, end):
+        elif (inside := _EITHER.search(words)) and (
+            _THEN_OR.match(self.text, end) or self.words.or_words.search(words, inside.end())
+        ):
             begin, middle = start + inside.start(), start + inside.end()
             self._read_claims(start, begin, self.text[start:begin], is_cut=False)
             self.either = len(self.part.groups), len(self.part.unread)
@@ -433,8 +451,8 @@ class PartReader:
             return
         if not all(any(claim.kind in _HELD for claim in option) for option in options):
             raise NotReadError
-        names = [{one.name for one in option} for option in options]
-        if names[0] > {"natural"} and all(one.kind in {"forcing", "nature"} for one in options[0]):
+        first, *others = ({one.kind for one in option} for option in options)
+        if first == {"forcing", "nature"} and not any("forcing" in kinds for kinds in others):
             raise NotReadError  # ``FG NAT or BAL``: the level is that of both
         before = self.part.groups[-1] if self.part.groups else []
         is_one_kind = len({option[0].kind for option in options}) == 1 and len(options[0]) == 1

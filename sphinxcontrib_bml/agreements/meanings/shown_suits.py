@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...patterns import IGNORECASE, compile_later
 
-_ALWAYS = {"one-suiter", "to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt"}
+_ALWAYS = {"one-suiter", "to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt", "playing tricks"}
 _AFTER_WITH = {*_ALWAYS, "hcp", "points", "invitational", "invitational-plus", "one-round"}
 _WITH = compile_later(
     r"\bwith\s+(?:(?:both|one|the|a)\s+)?(?:![cdhs]|[♣♦♥♠]|club|diamond|heart|spade|major|minor)",

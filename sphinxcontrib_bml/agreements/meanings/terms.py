@@ -69,7 +69,7 @@ class Reading(NamedTuple):
                 self.words.numbers[one] for one in words.split() if one in self.words.numbers
             ]
         low, high = (min(numbers), max(numbers)) if "/" in words else (numbers[0], numbers[-1])
-        if words.endswith(("more", "longer")):
+        if words.endswith(("more", "longer", "plus")):
             return Range(low)
         if words.endswith("(+)"):
             return Range(low)
@@ -254,7 +254,7 @@ def open_length(match: Match[str], reading: Reading) -> Made:
 
 def at_most(match: Match[str], reading: Reading) -> Made:
     """Read ``3-!s``, the opposite of ``3+!s`` (MN-41)."""
-    return [Claim("length", "", reading.suit(match["r"]), Range(0, int(match["n"])))]
+    return [Claim("length", "", reading.suit(match["r"]), Range(0, reading.count(match["n"])))]
 
 
 def fewer(match: Match[str], reading: Reading) -> Made:

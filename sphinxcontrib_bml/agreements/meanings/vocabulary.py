@@ -60,7 +60,7 @@ class Vocabulary:
             r"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst"
             r"|max(?:imum|\.)?(?=\s+[0-2]\b))\s+(?:a\s+)?"
             rf"(?:\d{{1,2}}|(?:{words})\b)"
-            rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})-?\s+(?:or|to)\s+(?:{words})\b"
+            rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+plus(?=\s)|(?:{words})-?\s+(?:or|to)\s+(?:{words})\b"
             rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d\+?|\d/\d(?=\s*-?(?i:card))|(?:2/3|3/4|4/5|5/6|6/7)(?=\s*{self.suit})|(?:0/1|1/0)(?=\s*{self.suit})"
             rf"|=\s?\d(?!\d)|\d{{1,2}}\s*(?:\(\+\)|[+=])?|(?:{words})\b)"
         )
