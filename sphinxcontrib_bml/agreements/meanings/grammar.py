@@ -310,6 +310,9 @@ _TERMS = (
          r"(?i:(?:max|min)(?:imum|\.)?\s+)?(?:<NUMBER>|<COUNT>)\s*(?:(?i:sure|clear|winning|defensive|quick)\s+){0,2}"
          r"(?:(?i:controls?|tricks?|losers?|aces?|honou?rs?|queens?|kings?|top honou?rs?)|QT)(?!\w)",
          terms.length_somewhere),
+    Term("MN-15",
+         r"(?i:(?:(?<=forcing\s)|(?<=strong\s)|(?<=preemptive\s)|(?<=invitational\s))bid)(?!\w)",
+         terms.claims("")),
     Term("MN-12", r"(?i:weak|poor|bad|strong)\s+(?i:suits?)(?!\w)", terms.claims("")),
     Term("MN-53", r"(?i:strong|weak|false)\s+(?i:preference)(?!\w)", terms.claims("")),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),

@@ -89,7 +89,7 @@ _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _EITHER = compile_later(
     r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE
 )
-_AND = compile_later(r"\s*and\s", IGNORECASE)
+_AND = compile_later(r"\band\s", IGNORECASE)
 _THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
@@ -240,7 +240,7 @@ class PartReader:
             end = match.start()
         if not self.text[start:end].strip() or self._is_soft(start, end):
             return
-        if self.is_soft and _AND.match(self.text, start, end):
+        if self.is_soft and _AND.search(self.text, start, end):
             self.soften(start, end, self.text[start:end])
             return
         self._read_open(start, end)
