@@ -82,6 +82,7 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
     r"|(?i:(?<=\band )shows?)(?=\s)"
     r"|(?i:(?:(?<=and )|(?<=, )|(?<=with ))(?:less|fewer|more) than(?=\s+\d+\s*(?:hcp|points|pts)\b))"
+    r"|(?i:(?:(?<=nothing )|(?<=much )|(?<=little ))else|(?<=more to )show)"
     r"|(?i:(?:(?<=support for )|(?<=support in )|(?<=raise of )|(?<=fit for ))partner['’]s(?= suit))"
     r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
 )

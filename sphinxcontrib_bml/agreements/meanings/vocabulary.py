@@ -97,7 +97,7 @@ class Vocabulary:
             rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
             r"|\bor (?:more|longer|less|fewer)\b"
             r"|2\s?NT? or [23]\s?(?:m\b|[!♣♦♥♠])"
-            r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
+            r"|pass[ -]or[ -]correct|(?:singleton|void)s? or (?:void|singleton)s?"
             r"|(?:bal|balanced) or semi|(?:bal|balanced) or unbal\w*|unbalanced or balanced"
             r"|[3-6]\s*or\s*[4-7]\+(?=\s*(?:[cdhs]\b|[!♣♦♥♠]|-?cards?\b|(?:club|diamond|heart|spade)))",
             re.IGNORECASE,
