@@ -387,7 +387,7 @@ def _is_balanced(claim: Claim) -> bool:
 
 
 def _is_undone(claim: Claim) -> bool:
-    return _field(claim) in _UNDONE_BY_OR
+    return _field(claim) in _UNDONE_BY_OR or (claim.name == "transfer" and bool(claim.suits))
 
 
 def _field(claim: Claim) -> str:

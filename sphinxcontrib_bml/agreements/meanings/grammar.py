@@ -210,7 +210,7 @@ _TERMS = (
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
          terms.feature("stopper")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+(?:their|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)\s+suit)(?!\w)",
+         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+(?:their|(?:the\s+)?opening|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)\s+suit)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),
@@ -231,18 +231,19 @@ _TERMS = (
          r"(?i:to play|t/p|s/o|sign[ -]?off)\s+"
          r"(?:(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)|in\s+<SUIT>)(?!\w)", terms.claims("@TP")),
     Term("MN-53",
-         r"(?i:weak[ -]?(?:twos?|2s?)(?: bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
+         r"(?i:weak[ -]?(?:twos?|2s?)(?:[ -]bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
          terms.weak_two),
     Term("MN-16",
          r"(?i:pre-?empt(?:ive)?)\s+in\s+(?P<r><SUITS>)(?!\w)", terms.preempt_in),
-    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
+    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+(?:(?i:double)\s+)?of\s+<SUITS>(?!\w)", terms.claims("~to")),
     Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
     Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
          terms.at_most),
     Term("MN-41",
          r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>|<LETTER>)(?!\w)", terms.fewer),
     Term("MN-41",
-         r"(?P<n><NUMBER>)\s+(?i:or (?:fewer|less))\s+(?P<r><SUIT>)(?!\w)", terms.at_most),
+         r"(?P<n><NUMBER>)\s+(?i:or (?:fewer|less))\s+(?:(?i:cards?)\s+(?:in\s+)?(?:the\s+)?)?"
+         r"(?P<r><SUIT>|<GROUP>)(?!\w)", terms.at_most),
     Term("MN-41",
          r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
@@ -285,7 +286,7 @@ _TERMS = (
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
          r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
          r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor"
-         r"|in\b(?! (?:the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
+         r"|in\b(?! (?:that suit|the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
          terms.own_length),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:<SUIT>|M\b|m\b))", terms.claims("+good")),
@@ -313,6 +314,7 @@ _TERMS = (
     Term("MN-15",
          r"(?i:(?:(?<=forcing\s)|(?<=strong\s)|(?<=preemptive\s)|(?<=invitational\s))bid)(?!\w)",
          terms.claims("")),
+    Term("MN-12", r"(?i:weak|strong)(?=\s[^,;.]{1,20}\sholding)", terms.claims("")),
     Term("MN-12", r"(?i:weak|poor|bad|strong)\s+(?i:suits?)(?!\w)", terms.claims("")),
     Term("MN-53", r"(?i:strong|weak|false)\s+(?i:preference)(?!\w)", terms.claims("")),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),

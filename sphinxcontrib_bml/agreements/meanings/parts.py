@@ -28,12 +28,12 @@ from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
     r"\((?!R\)|semi\)|\?\)|(?<=[^-–]\d\()\+\)|or better\)|1\d\+\)\s?\d)"
-    r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\)|0[-–]{1,2}[5-9]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""
 _BREAK = compile_later(
-    r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
+    r"[,;:]|\n|\s[|=]\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
     r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)"
     r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p|cards?\b|![cdhs]|[♣♦♥♠]))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
@@ -69,7 +69,7 @@ _EXCEPT = compile_later(
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=two )|(?<=trial )|(?<=relay )|(?<=natural )"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak 2-)|(?<=two )|(?<=trial )|(?<=relay )|(?<=natural )"
     r"|(?<=ificial )|(?<=forcing )|(?<=strong )|(?<=preemptive )|(?<=invitational ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
@@ -91,6 +91,7 @@ _EITHER = compile_later(
     r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE
 )
 _AND = compile_later(r"\band\s", IGNORECASE)
+_ADJECTIVE = compile_later(r"\ban?\s(?:\w+\s)?(?:long|good|strong|weak|poor)\s?,\Z", IGNORECASE)
 _THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
@@ -241,6 +242,10 @@ class PartReader:
             end = match.start()
         if not self.text[start:end].strip() or self._is_soft(start, end):
             return
+        is_next = self.part.soft and self.part.soft[-1][1] == start - 1
+        if is_next and _ADJECTIVE.search(self.text[:start]):
+            self.soften(start, end, self.text[start:end])
+            return
         if self.is_soft and _AND.search(self.text, start, end):
             self.soften(start, end, self.text[start:end])
             return
@@ -295,9 +300,9 @@ class PartReader:
             self.soften(start + tail.end(), end, words[tail.end() :])
             return True
         cut = self.words.soft.search(words)
-        if not (cut and not words[cut.end() :].strip()) and not self.words.soft_anywhere.search(
-            words
-        ):
+        anywhere = self.words.soft_anywhere.search(words)
+        is_or = anywhere and not cut and self._begins_with_or(words)  # ``or 12+ and very ...``
+        if is_or or not (anywhere or (cut and not words[cut.end() :].strip())):
             return False
         self.has_examples = self.has_examples or _EXAMPLES.match(words) is not None
         start = self._start_of_soft_list(start, words)

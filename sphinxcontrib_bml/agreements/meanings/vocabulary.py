@@ -89,7 +89,7 @@ class Vocabulary:
         self.or_words = _words(tables, "others", "or")
         filler = _alternation(_listed(tables, "filler", "words"))
         self.filler = re.compile(
-            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:\d|minimum|maximum|invitational)))(?![\w/])|\s+|[&+-]"
+            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:\d|minimum|maximum|invitational|strong|weak)))(?![\w/])|\s+|[&+-]"
         )
         numbers = f"(?:{'|'.join(self.numbers)})"
         self.or_inside = re.compile(
