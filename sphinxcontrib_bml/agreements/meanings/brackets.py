@@ -133,7 +133,11 @@ class Bracket:
         except NotReadError:
             return False
         kinds = {one.kind for one in found}
-        if not kinds or not kinds <= _EXPLAINING or (kinds & {one.kind for one in before} - {"fit"}):
+        if (
+            not kinds
+            or not kinds <= _EXPLAINING
+            or (kinds & {one.kind for one in before} - {"fit"})
+        ):
             return False
         reader.part.groups.append([found])
         return True

@@ -89,8 +89,8 @@ class Context:
             at for at in range(len(self.calls) - 3, -1, -4) if suit_of(self.calls[at]) == self.own
         )
         before = self.calls[place - 2] if place >= 2 else ""
-        may_be_transfer = before[1:] == "N" or before == "D" or (
-            before == "1C" and self.calls[place][0] == "1"
+        may_be_transfer = (
+            before[1:] == "N" or before == "D" or (before == "1C" and self.calls[place][0] == "1")
         )
         return "" if may_be_transfer else self.own
 

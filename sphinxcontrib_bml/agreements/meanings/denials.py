@@ -23,7 +23,8 @@ _EITHER_NUMBER = compile_later(
 """``4 or 5`` before ``card major``: the lower number is denied as well."""
 _TAIL = compile_later(
     r"\s(?:(?:with|and|but)\s+)?(?=(?:no|without|w/o|deny|denying|denies|lacking"
-    r"|does not (?:have|contain|hold))\s)", IGNORECASE
+    r"|does not (?:have|contain|hold))\s)",
+    IGNORECASE,
 )
 _PART = compile_later(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])")
 
@@ -60,8 +61,8 @@ def read_denials(reader: PartReader, start: int, end: int, words: str) -> None:
 def tail_of_denials(words: str) -> tuple[int, int] | None:
     """Return where the words before ``without ...`` end, and where it begins (MN-36).
 
-    What a hand has not only takes hands away, so that what stands before it holds. Not with an
-    *or*, which may begin another hand.
+    A denial only takes hands away, so that the words before it hold. Not with an *or*, which may
+    begin another hand.
     """
     match = _TAIL.search(words)
     if match is None or not words[: match.start()].strip() or _OR.search(words[match.end() :]):

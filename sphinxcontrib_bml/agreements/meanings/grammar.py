@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...language.options import Language
 from ...patterns import compile_later
-from . import letter_terms, shortness_terms, strength_terms, terms
+from . import letter_terms, shape_terms, shortness_terms, strength_terms, terms
 from .model import Claim, Span
 from .strength_terms import NUMBERS, UNIT
 from .terms import Make, NotReadError, Reading
@@ -49,7 +49,7 @@ _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
 _COUNT = rf"(?:\d{{1,2}}|(?i:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?!\w))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
-    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
+    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", shape_terms.excluded_shape),
     Term("MN-46",
          r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
          shortness_terms.no_shortness),
@@ -63,18 +63,21 @@ _TERMS = (
          terms.denied_length),
     Term("MN-45",
          r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
-         terms.shape),
-    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", terms.shape),
+         shape_terms.shape),
+    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])",
+         shape_terms.shape),
     Term("MN-45",
-         r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", terms.any_shape),
+         r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])",
+         shape_terms.any_shape),
     Term("MN-45",
          r"(?<![\w!])=?\d{4}(?!(?! (?:shapes?|distributions?|hands?|with|singleton|void|short)\b"
          r"|\s+\d{1,2}(?:[-–+]|\s?(?i:hcp)))\s*(?:!|keyc|[+\w-]))",
-         terms.shape),
+         shape_terms.shape),
     Term("MN-44",
          r"(?P<p0>(?i:at least|min\.?)\s+)?"
          r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?(?:\(\+\))?)(?P<p>\+|\s+or\s+better)?\s*"
-         r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors|(?:major|minor) suits))(?!\w))",
+         r"(?:in\s+)?(?:the\s+|both\s+)?"
+         r"(?P<g>(?:[Mm]{1,2}|(?i:majors|minors|(?:major|minor) suits))(?!\w))",
          terms.two_suits),
     Term("MN-44",
          r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
@@ -86,7 +89,8 @@ _TERMS = (
          r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])", terms.both_suits),
     Term("MN-44",
          r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
-         r"(?:\s+(?i:or better|either way|either longer))?(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
+         r"(?:\s+(?i:or better|either way|either longer))?"
+         r"(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
     Term("MN-44",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)(?:\s+(?i:fits?|supp|support))?\s+(?:in|for)\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
          terms.both_lengths),
@@ -235,8 +239,10 @@ _TERMS = (
          terms.weak_two),
     Term("MN-16",
          r"(?i:pre-?empt(?:ive)?)\s+in\s+(?P<r><SUITS>)(?!\w)", terms.preempt_in),
-    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+(?:(?i:double)\s+)?of\s+<SUITS>(?!\w)", terms.claims("~to")),
-    Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
+    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+(?:(?i:double)\s+)?of\s+<SUITS>(?!\w)",
+         terms.claims("~to")),
+    Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)",
+         shape_terms.shape_of_others),
     Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
          terms.at_most),
     Term("MN-41",
@@ -280,13 +286,15 @@ _TERMS = (
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
          r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
     Term("MN-44",
-         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?:of\s+)?(?i:another|(?:any )?other)(?:\s+suit)?(?!\s*[\w!])",
+         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?:of\s+)?"
+         r"(?i:another|(?:any )?other)(?:\s+suit)?(?!\s*[\w!])",
          terms.length_somewhere),
     Term("MN-42",
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
          r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
          r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor"
-         r"|in\b(?! (?:that suit|the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
+         r"|in\b(?! (?:that suit|the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))",
+         terms.own_length),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
          terms.own_length),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:<SUIT>|M\b|m\b))", terms.claims("+good")),
@@ -309,7 +317,7 @@ _TERMS = (
          terms.shown_both),
     Term("MN-49",
          r"(?i:(?:max|min)(?:imum|\.)?\s+)?(?:<NUMBER>|<COUNT>)\s*(?:(?i:sure|clear|winning|defensive|quick)\s+){0,2}"
-         r"(?:(?i:controls?|tricks?|losers?|aces?|honou?rs?|queens?|kings?|top honou?rs?)|QT)(?!\w)",
+         r"(?:(?i:controls?|tricks?|losers?|aces?|(?:top )?honou?rs?|queens?|kings?)|QT)(?!\w)",
          terms.length_somewhere),
     Term("MN-15",
          r"(?i:(?:(?<=forcing\s)|(?<=strong\s)|(?<=preemptive\s)|(?<=invitational\s))bid)(?!\w)",
@@ -375,7 +383,12 @@ class Grammar:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
         parts |= {"<LETTER>": self.words.letter, "ca?rds?": "(?:ca?rds?|(?-i:cds?))"}
         pattern = _BLANK.sub(r"\\s+", pattern)
-        for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH, "<COUNT>": _COUNT}.items():
+        for name, part in {
+            **parts,
+            "<NUMBER>": self.words.number,
+            "<DASH>": DASH,
+            "<COUNT>": _COUNT,
+        }.items():
             pattern = pattern.replace(name, part)
         return compile_later(pattern)
 

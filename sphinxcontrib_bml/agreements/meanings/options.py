@@ -99,7 +99,12 @@ def with_common_strength(options: list[Option]) -> list[Option]:
     are_lengths = all(one.kind in _OF_SUITS for option in others for one in option)
     are_patterns = all(one.kind == "shape" for option in others for one in option)
     is_of_both = are_lengths and (are_patterns or not _has_balance(first))
-    if not others or not is_first or not is_of_both or any(one.kind not in {*_OF_SUITS, "strength"} for one in first):
+    if (
+        not others
+        or not is_first
+        or not is_of_both
+        or any(one.kind not in {*_OF_SUITS, "strength"} for one in first)
+    ):
         return options
     return [first, *([*said, *option] for option in others)]
 

@@ -33,7 +33,7 @@ _BRACKET = compile_later(
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""
 _BREAK = compile_later(
-    r"[,;:]|\n|\s[|=]\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
+    r"[,;:]|\n|\s\|\s|(?<=[a-z][a-z)])\s=\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
     r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)"
     r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p|cards?\b|![cdhs]|[♣♦♥♠]))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
@@ -63,7 +63,7 @@ _ASK = compile_later(
     re.DOTALL,
 )
 _EXCEPT = compile_later(
-    r"(?<=\s)(?i:except\b|excluding\b|headed by\b|but not?\b|(?:(?:with|and|headed by) )?(?:at least )?"
+    r"(?<=\s)(?i:except\b|excluding\b|headed by\b|but not?\b|(?:(?:with|and) )?(?:at least )?"
     r"(?:one|two|three|[123]) (?:of )?(?:the )?top\b|(?:and|with) (?:\w+ )?suits? stopped)"
 )
 _OF_THE_CALL = compile_later(
@@ -81,15 +81,15 @@ _OF_THE_CALL = compile_later(
     r"(?:their|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
     r"|(?i:(?<=\band )shows?)(?=\s)"
-    r"|(?i:(?:(?<=and )|(?<=, )|(?<=with ))(?:less|fewer|more) than(?=\s+\d+\s*(?:hcp|points|pts)\b))"
+    r"|(?i:(?:(?<=and )|(?<=, )|(?<=with ))(?:less|fewer|more) than"
+    r"(?=\s+\d+\s*(?:hcp|points|pts)\b))"
     r"|(?i:(?:(?<=nothing )|(?<=much )|(?<=little ))else|(?<=more to )show)"
-    r"|(?i:(?:(?<=support for )|(?<=support in )|(?<=raise of )|(?<=fit for ))partner['’]s(?= suit))"
+    r"|(?i:(?:(?<=support for )|(?<=support in )|(?<=raise of )|(?<=fit for ))"
+    r"partner['’]s(?= suit))"
     r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
-_EITHER = compile_later(
-    r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE
-)
+_EITHER = compile_later(r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE)
 _AND = compile_later(r"\band\s", IGNORECASE)
 _ADJECTIVE = compile_later(r"\ban?\s(?:\w+\s)?(?:long|good|strong|weak|poor)\s?,\Z", IGNORECASE)
 _THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
@@ -372,7 +372,7 @@ class PartReader:
         self._read_claims(start, end, words, is_cut=cut is not None)
 
     def _undo(self) -> None:
-        """Take back what stands before an *or* that is not read, from its *either* (MN-39)."""
+        """Take back the claims before an *or* that is not read, from its *either* (MN-39)."""
         if self.either is None:
             self.part.taken.append(TakeBack("all"))
             return

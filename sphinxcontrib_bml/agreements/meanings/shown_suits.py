@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from ...patterns import IGNORECASE, compile_later
 
-_ALWAYS = {"one-suiter", "to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt", "playing tricks"}
-_AFTER_WITH = {*_ALWAYS, "hcp", "points", "invitational", "invitational-plus", "one-round", "balanced", "unbalanced"}
+_ALWAYS = {
+    "one-suiter",
+    "to-game",
+    "weak",
+    "strong",
+    "weak-two",
+    "solid",
+    "MIN",
+    "MAX",
+    "preempt",
+    "playing tricks",
+}
+_AFTER_WITH = {
+    *_ALWAYS,
+    "hcp",
+    "points",
+    "invitational",
+    "invitational-plus",
+    "one-round",
+    "balanced",
+    "unbalanced",
+}
 _WITH = compile_later(
     r"\bwith\s+(?:(?:both|one|the|a)\s+)?(?:![cdhs]|[♣♦♥♠]|club|diamond|heart|spade|major|minor)",
     IGNORECASE,

@@ -112,7 +112,11 @@ def _measure(unit: str) -> str:
     """Return what is counted; without a unit, high card points."""
     if unit in {"pt", "playing tricks"}:
         return "playing tricks"
-    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "hp", "pc", "high", "count")) else "points"
+    return (
+        "hcp"
+        if unit in {"", "h"} or unit.startswith(("hcp", "hp", "pc", "high", "count"))
+        else "points"
+    )
 
 
 def _value(text: str) -> float:

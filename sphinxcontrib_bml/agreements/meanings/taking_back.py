@@ -24,7 +24,8 @@ _SHAPELY = compile_later(
 )
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _ONLY_LESS = compile_later(
-    r"\s*(?:not|never|excluding|excludes|without|w/o|no(?! (?:longer|more|fewer|less))|deny|denying|denies|lacking)"
+    r"\s*(?:not|never|excluding|excludes|without|w/o|no(?! (?:longer|more|fewer|less))"
+    r"|deny|denying|denies|lacking)"
     r"\s+(?!(?:necessarily|always|only|usually|guarante\w*|promis\w*|so|quite)\b)",
     IGNORECASE,
 )
@@ -44,7 +45,8 @@ _OF_A_CASE = compile_later(
 """A number of cards in a part about a seat, a vulnerability or a condition."""
 _LENGTH = compile_later(r"(?<![\w!=/.–-])([0-7])\s*[+=]?\s*-?(?:cards?\s+)?", IGNORECASE)
 LIGHTER = compile_later(
-    r"\b(?:light(?:er)?|weaker|stronger|heavier|wider|(?:up|down)grad\w*|(?:bit|little) (?:less|more))\b",
+    r"\b(?:light(?:er)?|weaker|stronger|heavier|wider|(?:up|down)grad\w*"
+    r"|(?:bit|little) (?:less|more))\b",
     IGNORECASE,
 )
 _BARE_STRENGTH = compile_later(
