@@ -16,7 +16,9 @@ _NEGATION = compile_later(r"\b(?:no|not|denies|denying|without|w/o|nor)\b", IGNO
 _OR = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
-_ONE_SHORT = compile_later(r"\b(?:singleton|void)s? or (?:void|singleton)s?\b", IGNORECASE)
+_ONE_SHORT = compile_later(
+    r"\b(?:singleton|void)s? or (?:void|singleton)s?\b|\bor more\b", IGNORECASE
+)
 _EITHER_NUMBER = compile_later(
     r"(?<![\w!])([3-6])(?:\s?-?c?M?)?\s+or\s+([3-6])(?=\s*-?\s*(?:(?i:cards?)\b|cM?\b|M\b))"
 )
