@@ -92,6 +92,7 @@ _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
 _EITHER = compile_later(r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE)
 _AND = compile_later(r"\band\s", IGNORECASE)
 _ADJECTIVE = compile_later(r"\ban?\s(?:\w+\s)?(?:long|good|strong|weak|poor)\s?,\Z", IGNORECASE)
+_MOST_OF_ADJECTIVES = 40
 _THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
@@ -243,7 +244,7 @@ class PartReader:
         if not self.text[start:end].strip() or self._is_soft(start, end):
             return
         is_next = self.part.soft and self.part.soft[-1][1] == start - 1
-        if is_next and _ADJECTIVE.search(self.text[:start]):
+        if is_next and _ADJECTIVE.search(self.text[max(0, start - _MOST_OF_ADJECTIVES) : start]):
             self.soften(start, end, self.text[start:end])
             return
         if self.is_soft and _AND.search(self.text, start, end):
