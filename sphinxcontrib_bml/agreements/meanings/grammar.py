@@ -57,7 +57,7 @@ _TERMS = (
          rf"(?i:{_DENIES})\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
          terms.denied_support),
     Term("MN-43",
-         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s+or\s+more(?!\w))?(?:\s*-?\s*ca?rds?|c)?\s*)?"
+         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s+or\s+more(?!\w))?(?:\s*-?\s*ca?rds?(?:\s+(?:of|in))?|c)?\s*)?"
          r"(?:(?<=\+\s)in\s+)?(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
          r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
          terms.denied_length),
@@ -93,6 +93,12 @@ _TERMS = (
          r"(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
     Term("MN-44",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)(?:\s+(?i:fits?|supp|support))?\s+(?:in|for)\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
+         terms.both_lengths),
+    Term("MN-41",
+         r"(?i:one(?: or (?:more|two))?)\s+(?P<n>(?:[4-7]|(?i:four|five|six)))[\s-]+(?i:card)\s+"
+         r"(?P<r>(?i:major|minor))(?i:s)?(?P<q>)(?!\w)", terms.length),
+    Term("MN-44",
+         r"(?i:two)\s+(?P<n>(?:[4-7]|(?i:four|five)))[\s-]+(?i:card)\s+(?P<r>(?i:majors|minors))(?!\w)",
          terms.both_lengths),
     Term("MN-44",
          r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
@@ -208,13 +214,13 @@ _TERMS = (
          r"(?P<r><SUIT>(?:\s*(?:/|&|\+|\band\b)\s*<SUIT>)+|(?:both\s+|the\s+)?(?i:majors|minors)(?!\w))",
          terms.stoppers),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?P<r>(?i:both)\s+(?i:majors?|minors?)(?:\s+suit)?)\s+"
+         rf"{_NO}{_WITH}(?P<r>(?i:both)\s+(?i:majors?|minors?)(?:\s+suits?)?)\s+"
          r"(?i:stoppers?|stops?|stopped)(?!\w)", terms.stoppers),
     Term("MN-12",
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
          terms.feature("stopper")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+(?:their|(?:the\s+)?opening|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)\s+suit)(?!\w)",
+         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+(?:their|(?:the\s+)?(?:opening|enemy)|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)\s+suit)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),
@@ -264,7 +270,7 @@ _TERMS = (
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
          r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
     Term("MN-41",
-         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s)|of\s+the\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s)|of\s+the\s+|(?<=[sd]\s)of\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
          terms.length),
     Term("MN-41",
          r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
@@ -311,7 +317,7 @@ _TERMS = (
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)"
          r"(?:\s+suit)?(?!\s*[\w!])", terms.shown_and_another),
     Term("MN-44", r"(?:with\s+)?(?i:longer)\s+<SUIT>(?!\w)", terms.claims("")),
-    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
+    Term("MN-12", r"(?:in\s+)?(?:(?i:long)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term("MN-44",
          r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
          terms.shown_both),
@@ -320,7 +326,7 @@ _TERMS = (
          r"(?:(?i:controls?|tricks?|losers?|aces?|(?:top )?honou?rs?|queens?|kings?)|QT)(?!\w)",
          terms.length_somewhere),
     Term("MN-15",
-         r"(?i:(?:(?<=forcing\s)|(?<=strong\s)|(?<=preemptive\s)|(?<=invitational\s))bid)(?!\w)",
+         r"(?i:(?:(?<=forcing\s)|(?<=off\s)|(?<=strong\s)|(?<=preemptive\s)|(?<=invitational\s))bid)(?!\w)",
          terms.claims("")),
     Term("MN-12", r"(?i:weak|strong)(?=\s[^,;.]{1,20}\sholding)", terms.claims("")),
     Term("MN-12", r"(?i:weak|poor|bad|strong)\s+(?i:suits?)(?!\w)", terms.claims("")),

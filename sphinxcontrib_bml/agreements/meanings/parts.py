@@ -46,7 +46,7 @@ _INTRODUCTION = compile_later(
 )
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
 _SHOWS = compile_later(
-    r"\s*(?:(?:this|it)\s+(?:is\s+|(?=denies\b))|opens\s+with\s+"
+    r"\s*(?:(?:this|it)\s+(?:is\s+|(?=denies\b))|to\s+show\s+|opens\s+with\s+"
     r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)"
     r"(?=\S)(?!(?:a|another) (?:re)?bid\b)",
     IGNORECASE,
@@ -57,7 +57,8 @@ _PLAYER = compile_later(
 _ASK = compile_later(
     r"\s*(?:and\s+)?(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
     r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether|to))?"
-    r"(?:(?P<action>to\b)|for|if|about|whether|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"(?:(?P<action>to\b)|for|if|about|whether|how"
+    r"|shape|range|feature|suit|aces?|key ?cards?|strength"
     r"|distribution|pattern|short\w*)"
     r"\b(?P<detail>.*))?$",
     re.DOTALL,
@@ -70,7 +71,7 @@ _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
     r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak 2-)|(?<=two )|(?<=trial )|(?<=relay )|(?<=natural )"
-    r"|(?<=ificial )|(?<=forcing )|(?<=strong )|(?<=preemptive )|(?<=invitational ))bid"
+    r"|(?<=ificial )|(?<=forcing )|(?<=off )|(?<=strong )|(?<=preemptive )|(?<=invitational ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"

@@ -393,7 +393,7 @@ def feature(kind: str) -> Make:
 def stoppers(match: Match[str], reading: Reading) -> Made:
     """Read ``stoppers in !d and !s`` (MN-12)."""
     is_positive = not group(match, "no").strip()
-    words = re.sub(r"(?i)\b(?:both|the|suit)\b", "", match["r"]).strip()
+    words = re.sub(r"(?i)\b(?:both|the|suits?)\b", "", match["r"]).strip()
     suits = reading.words.suits_in(words) or reading.suits(words.rstrip("s"))
     return [Claim("stopper", "", suit, is_positive=is_positive) for suit in sorted(suits)]
 
