@@ -356,7 +356,7 @@ class PartReader:
         opening = _OPENS.match(words)
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
-            self.either = len(self.part.groups), len(self.part.unread)
+            self._note_either(words)
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
             is_or = self._begins_with_or(words)
             if not (is_or and read_another_hand(self, start + opening.end(), end)):
@@ -369,9 +369,14 @@ class PartReader:
         ):
             begin, middle = start + inside.start(), start + inside.end()
             self._read_claims(start, begin, self.text[start:begin], is_cut=False)
-            self.either = len(self.part.groups), len(self.part.unread)
             start, words = middle, self.text[middle:end]
+            self._note_either(words)
         self._read_claims(start, end, words, is_cut=cut is not None)
+
+    def _note_either(self, words: str) -> None:
+        """Note where *either* begins, unless the clause has its *or* already (MN-39)."""
+        if not self.words.or_words.search(words):
+            self.either = len(self.part.groups), len(self.part.unread)
 
     def _undo(self) -> None:
         """Take back the claims before an *or* that is not read, from its *either* (MN-39)."""
