@@ -94,6 +94,7 @@ _EITHER = compile_later(r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of
 _AND = compile_later(r"\band\s", IGNORECASE)
 _ADJECTIVE = compile_later(r"\ban?\s(?:\w+\s)?(?:long|good|strong|weak|poor)\s?,\Z", IGNORECASE)
 _MOST_OF_ADJECTIVES = 40
+_ONE_OF_TWO = compile_later(r"\s*(?:major|minor|one|suit|way|of)\b", IGNORECASE)
 _THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
@@ -375,7 +376,7 @@ class PartReader:
 
     def _note_either(self, words: str) -> None:
         """Note where *either* begins, unless the clause has its *or* already (MN-39)."""
-        if not self.words.or_words.search(words):
+        if not (self.words.or_words.search(words) or _ONE_OF_TWO.match(words)):
             self.either = len(self.part.groups), len(self.part.unread)
 
     def _undo(self) -> None:
