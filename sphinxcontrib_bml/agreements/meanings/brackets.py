@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...patterns import IGNORECASE, compile_later
+from .combining import ASKING
 from .model import Claim
 from .part_values import CASE, Balanced, Clause, TakeBack
 from .strength_terms import strength
-from .taking_back import strengths
+from .taking_back import LIGHTER, strengths
 from .terms import OWN, NotReadError
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ _ONLY_EXPLAINS = compile_later(
 """The beginning of a bracket that takes only hands away, or says the same in other words."""
 _LENGTHS = {"length", "length-any", OWN}
 _OF_THE_CALL = {"forcing", "relative", "nature", "stopper"}
+_EXPLAINED = {"fit", "forcing", "nature", "relative"}
+_EXPLAINING = {"strength", *_LENGTHS, "shape", "fit"}
 _BEGINS_WITH_OR = compile_later(r"\s*or\b", IGNORECASE)
 
 
@@ -54,6 +57,7 @@ class Bracket:
         elif (
             not self._is_strength()
             and not self._is_about_the_call()
+            and not self._is_explanation()
             and not reader.words.filler.fullmatch(self.inner)
         ):
             reader.leave(*self.span, "bracket")
@@ -113,6 +117,31 @@ class Bracket:
             reader.part.groups.append([[replace(one, span=self.span) for one in found]])
         return is_level
 
+    def _is_explanation(self) -> bool:
+        """Read ``raise (4+ support, 5--8)``: the hand that words without lengths mean (MN-31)."""
+        reader, hosted = self.reader, self._hosted()
+        names = {one.name for one in hosted}
+        before = [one for group in reader.part.groups for option in group for one in option]
+        if not hosted or names & ASKING or not {one.kind for one in hosted} <= _EXPLAINED:
+            return False
+        found: list[Claim] = []
+        at = self.span[0] + 1
+        try:
+            for part in self.inner.split(","):
+                found += reader.grammar.read(reader.source, at, at + len(part), reader.reading)
+                at += len(part) + 1
+        except NotReadError:
+            return False
+        kinds = {one.kind for one in found}
+        if (
+            not kinds
+            or not kinds <= _EXPLAINING
+            or (kinds & {one.kind for one in before} - {"fit"})
+        ):
+            return False
+        reader.part.groups.append([found])
+        return True
+
     def _is_read(self, claim: Claim) -> bool:
         """Return whether a claim may be in a bracket of its own."""
         is_denial = claim.kind == "length" and claim.range is not None and not claim.range.low
@@ -135,7 +164,7 @@ class Bracket:
         number = _MAY_BE_LENGTH.search(_MAY_BE_SHAPE.sub(" ", CASE.sub(" ", inner)))
         is_strength = has_strength or _MAY_BE_STRENGTH.search(inner)
         is_length = number and any(one.kind in _LENGTHS for one in self._hosted())
-        is_case = CASE.search(inner) and not is_length
+        is_case = (CASE.search(inner) and not is_length) or LIGHTER.search(inner)
         if is_strength or is_case or _UNKNOWN_UNIT.match(self.words):
             reader.part.taken.append(TakeBack("hcp"))
         elif number:

@@ -129,6 +129,7 @@ class Combining:
         self.starts = sorted(start for start, _ in shared.clauses + part.clauses)
         text = facts.text
         self.words = text[span[0] : span[1]]
+        self.is_one_of_several = span != (0, len(text))
         self.left = " ".join(text[one.span[0] : one.span[1]] for one in part.unread)
         self.context = facts.reading.context
         is_single = all(len(options) == 1 for options in part.groups)
@@ -257,6 +258,7 @@ class Combining:
         return not (
             (_RAISE.search(firm) and context.own not in context.partners_suits)
             or (context.may_be_transfer and not _NATURAL.search(firm))
+            or (self.is_one_of_several and context.is_minor_opening)
             or names & _ARTIFICIAL
             or SHORT in names
             or _ARTIFICIAL_WORDS.search(self.words)
@@ -385,7 +387,7 @@ def _is_balanced(claim: Claim) -> bool:
 
 
 def _is_undone(claim: Claim) -> bool:
-    return _field(claim) in _UNDONE_BY_OR
+    return _field(claim) in _UNDONE_BY_OR or (claim.name == "transfer" and bool(claim.suits))
 
 
 def _field(claim: Claim) -> str:

@@ -72,11 +72,27 @@ class Context:
         return is_new and (last.endswith("N") or (last == "1C" and self.level == 1))
 
     @property
-    def raised_opening(self) -> str:
-        """The suit of partner's opening, if the call bids it again (MN-47)."""
-        opening = next((place for place, call in enumerate(self.calls) if call != "P"), 0)
-        is_partners = self.is_ours and (len(self.calls) - 1 - opening) % 4 == 2
-        return self.own if is_partners and self.own == suit_of(self.calls[opening]) else ""
+    def is_minor_opening(self) -> bool:
+        """Whether the call opens one or two of a minor, often with several meanings."""
+        is_opening = all(call == "P" for call in self.calls[:-1])
+        return is_opening and self.call in {"1C", "1D", "2C", "2D"}
+
+    @property
+    def raised_suit(self) -> str:
+        """Partner's suit, if the call bids it again and it was no transfer (MN-47).
+
+        A transfer may follow a notrump or a double, or a club at the one level.
+        """
+        if not self.is_ours or self.own not in self.partners_suits:
+            return ""
+        place = max(
+            at for at in range(len(self.calls) - 3, -1, -4) if suit_of(self.calls[at]) == self.own
+        )
+        before = self.calls[place - 2] if place >= 2 else ""
+        may_be_transfer = (
+            before[1:] == "N" or before == "D" or (before == "1C" and self.calls[place][0] == "1")
+        )
+        return "" if may_be_transfer else self.own
 
     @cached_property
     def bid_before(self) -> set[str]:

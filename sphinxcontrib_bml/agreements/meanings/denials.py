@@ -16,11 +16,18 @@ _NEGATION = compile_later(r"\b(?:no|not|denies|denying|without|w/o|nor)\b", IGNO
 _OR = compile_later(r"(?<=\s)(?:or|/)(?=\s)|(?<=[\w!])/(?=[!\d])", IGNORECASE)
 _DENIES = compile_later(r"\b(?:denies|denying)\b.*\sand\s", IGNORECASE)
 _NOT = compile_later(r"\s*(?:no|not|denies|denying|without|w/o|nor)\s+", IGNORECASE)
-_ONE_SHORT = compile_later(r"\b(?:singleton|void) or (?:void|singleton)\b", IGNORECASE)
+_ONE_SHORT = compile_later(
+    r"\b(?:singleton|void)s? or (?:void|singleton)s?\b|\bor more\b", IGNORECASE
+)
 _EITHER_NUMBER = compile_later(
     r"(?<![\w!])([3-6])(?:\s?-?c?M?)?\s+or\s+([3-6])(?=\s*-?\s*(?:(?i:cards?)\b|cM?\b|M\b))"
 )
 """``4 or 5`` before ``card major``: the lower number is denied as well."""
+_TAIL = compile_later(
+    r"\s(?:(?:with|and|but)\s+)?(?=(?:no|without|w/o|deny|denying|denies|lacking"
+    r"|does not (?:have|contain|hold))\s)",
+    IGNORECASE,
+)
 _PART = compile_later(r"(?:^|(?<=\s))(?:or|and|/)(?=\s)|/(?=[!\d])")
 
 
@@ -51,6 +58,18 @@ def read_denials(reader: PartReader, start: int, end: int, words: str) -> None:
         reader.part.groups.append([[replace(one, span=span) for one in found.values()]])
     else:
         reader.leave(start, end, "or")
+
+
+def tail_of_denials(words: str) -> tuple[int, int] | None:
+    """Return where the words before ``without ...`` end, and where it begins (MN-36).
+
+    A denial only takes hands away, so that the words before it hold. Not with an *or*, which may
+    begin another hand.
+    """
+    match = _TAIL.search(words)
+    if match is None or not words[: match.start()].strip() or _OR.search(words[match.end() :]):
+        return None
+    return match.span()
 
 
 def _highest(claim: Claim) -> float:

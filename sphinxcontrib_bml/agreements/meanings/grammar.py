@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...language.options import Language
 from ...patterns import compile_later
-from . import letter_terms, shortness_terms, strength_terms, terms
+from . import letter_terms, shape_terms, shortness_terms, strength_terms, terms
 from .model import Claim, Span
 from .strength_terms import NUMBERS, UNIT
 from .terms import Make, NotReadError, Reading
@@ -25,7 +25,10 @@ class Term(NamedTuple):
     make: Make
 
 
-_DENIES = r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
+_DENIES = (
+    r"no|without|w/o|deny|denies|denying|lacks?(?: of)?|lacking"
+    r"|(?:does|will)(?: not|n['’]t) (?:have|contain|hold)"
+)
 _NO = rf"(?P<no>(?i:{_DENIES})\s+)?"
 _WITH = r"(?:(?i:with|w/)\s+)?(?:a\s+)?"
 _NOT_STRENGTH = (
@@ -37,16 +40,16 @@ _NUMBERS = (
     r"(?P<about>~\s?|(?i:about|ca\.?|approx\.?|roughly|circa)\s)?(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<low0>\d{1,2})\+?\)(?P<to><DASH>)?)?"
     rf"(?P<low>\d{{1,2}}(?:\.5)?)(?:(?P<plus>\+|\s+or\s+more(?=\s+{_ANY_UNIT}))(?!-|\s+to\s+\d)"
-    rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
+    rf"|(?:\+?<DASH>|(?<=\d\d)/(?=\d\d(?!\d))|(?<=\d),(?=\d{{1,2}}\s?{_ANY_UNIT})|\+?(?:\s*{_ANY_UNIT})?\s+to\s+(?:a\s)?)(?i:(?:good|bad|poor)\s)?"
     r"(?:\((?P<high1>\d{1,2})\)|(?P<high>\d{1,2}(?:\.5)?)))?(?P<over>\+)?"
-    r"(?:\s?\((?P<high2>\d{1,2})\))?"
+    r"(?:\s?-?\((?P<high2>\d{1,2})\))?"
 )
 _TRF = "transfer|trf|tfr|txf|xfer|xfr"
 _LEVEL = r"(?:[1-7]|(?i:one|two|three|four|five))"
 _COUNT = rf"(?:\d{{1,2}}|(?i:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?!\w))"
 _BOUND = r"(?:at (?:least|most)|(?:max|min)(?:imum|\.)?(?: of)?)"
 _TERMS = (
-    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", terms.excluded_shape),
+    Term("MN-45", r"(?i:(?:no|not)\s+)(?P<p>\d{4})(?!\w)", shape_terms.excluded_shape),
     Term("MN-46",
          r"(?i:no\s+(?:shortness|shortage|singleton|spl|splinter)\s+in\s+)(?P<r><SUITS>)(?!\w)",
          shortness_terms.no_shortness),
@@ -54,24 +57,27 @@ _TERMS = (
          rf"(?i:{_DENIES})\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+)?(?i:fit|supp|support)(?!\w)",
          terms.denied_support),
     Term("MN-43",
-         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s*-?\s*ca?rds?|c)?\s*)?"
-         r"(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
+         rf"(?i:not|{_DENIES})\s+(?:holding\s+)?(?:a\s+)?(?P<out>(?i:outside|side)\s+)?(?P<n>(?:\d[+=]?|(?i:three|four|five))(?:\s+or\s+more(?!\w))?(?:\s*-?\s*ca?rds?(?:\s+(?:of|in))?|c)?\s*)?"
+         r"(?:(?<=\+\s)in\s+)?(?P<r><SUITS>|<LETTER>|(?i:majors|minors)(?!\w))(?P<suit>\s+suits?(?!\w))?"
          r"(?!\s*(?:stop|ctrl|control|supp|fit|spl|suit|shape|void|single|short|hon|lead))(?![\w(])",
          terms.denied_length),
     Term("MN-45",
          r"(?<![\w!])(?=[\dx(=–-]{0,12}\()(?:\d|x|\((?:\s?(?:\d|x)(?:--|-|–|=)?){1,4}\)|--|-|–|=){1,12}(?![\w+])",
-         terms.shape),
-    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])", terms.shape),
+         shape_terms.shape),
+    Term("MN-45", r"(?<![\w!])\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?:--|-|–|=)\d(?![\w+-])",
+         shape_terms.shape),
     Term("MN-45",
-         r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])", terms.any_shape),
+         r"(?i:any)\s+(?P<p>\d(?:<DASH>)?\d(?:<DASH>)?\d(?:<DASH>)?\d)(?![\w+-])",
+         shape_terms.any_shape),
     Term("MN-45",
          r"(?<![\w!])=?\d{4}(?!(?! (?:shapes?|distributions?|hands?|with|singleton|void|short)\b"
          r"|\s+\d{1,2}(?:[-–+]|\s?(?i:hcp)))\s*(?:!|keyc|[+\w-]))",
-         terms.shape),
+         shape_terms.shape),
     Term("MN-44",
          r"(?P<p0>(?i:at least|min\.?)\s+)?"
          r"(?P<n>\(?[4-7]\+?(?:<DASH>|/)?[4-7]\)?\+?(?:\(\+\))?)(?P<p>\+|\s+or\s+better)?\s*"
-         r"(?:in\s+)?(?:the\s+|both\s+)?(?P<g>(?:[Mm]{1,2}|(?i:majors|minors))(?!\w))",
+         r"(?:in\s+)?(?:the\s+|both\s+)?"
+         r"(?P<g>(?:[Mm]{1,2}|(?i:majors|minors|(?:major|minor) suits))(?!\w))",
          terms.two_suits),
     Term("MN-44",
          r"(?i:both\s+)?(?P<g>MM|mm|(?i:majors|minors))\s+"
@@ -83,9 +89,16 @@ _TERMS = (
          r"(?P<r2><SUIT>|<GROUP>|(?i:another)(?:\s+suit)?(?!\s*\w))(?![\w+(-])", terms.both_suits),
     Term("MN-44",
          r"(?:(?i:at least)\s+)?(?P<n>[4-6]<DASH>[4-6]\+?)"
-         r"(?:\s+(?i:or better|either way))?(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
+         r"(?:\s+(?i:or better|either way|either longer))?"
+         r"(?!\s*(?!(?i:min|max)\w*)[\w!+=(-])", terms.pair),
     Term("MN-44",
          r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?)(?:\s+(?i:fits?|supp|support))?\s+(?:in|for)\s+both\s+(?P<r>(?i:majors|minors))(?!\w)",
+         terms.both_lengths),
+    Term("MN-41",
+         r"(?i:one(?: or (?:more|two))?)\s+(?P<n>(?:[4-7]|(?i:four|five|six)))[\s-]+(?i:card)\s+"
+         r"(?P<r>(?i:major|minor))(?i:s)?(?P<q>)(?!\w)", terms.length),
+    Term("MN-44",
+         r"(?i:two)\s+(?P<n>(?:[4-7]|(?i:four|five)))[\s-]+(?i:card)\s+(?P<r>(?i:majors|minors))(?!\w)",
          terms.both_lengths),
     Term("MN-44",
          r"(?P<each><NUMBER>)\s*-?(?i:ca?rds?)\s+(?:in\s+)?(?i:each)(?:\s+suit)?(?!\w)",
@@ -99,6 +112,9 @@ _TERMS = (
     Term("MN-40",
          rf"(?P<low>{_COUNT})\s*{UNIT}\s+"
          rf"(?P<bound>(?i:{_BOUND}|or (?:more|less|fewer|better)))(?!\w)",
+         strength_terms.bounded_strength),
+    Term("MN-40",
+         rf"(?P<low>{_COUNT})\s+(?P<bound>(?i:or (?:less|fewer)))\s+{UNIT}",
          strength_terms.bounded_strength),
     Term("MN-40",
          rf"(?P<bound>(?i:up to))\s+(?P<low>\d\d)(?P<unit>){_NOT_STRENGTH}(?!\w)",
@@ -148,8 +164,12 @@ _TERMS = (
          shortness_terms.shortness),
     Term("MN-46", r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:splinter|spl))(?!\w)", shortness_terms.splinter),
     Term("MN-46",
-         r"(?P<s2><SUIT>)\s*-?(?P<w>(?i:void|singleton|shortage|shortness))(?!\w)",
+         r"(?P<s2><SUIT>|<LETTER>)\s*-?"
+         r"(?P<w>(?i:singleton or void|void or singleton|void|singleton|shortage|shortness))(?!\w)",
          shortness_terms.shortness),
+    Term("MN-46",
+         r"(?:<GROUP>)\s+(?i:singleton or void|singleton|void|shortage|shortness)(?!\w)",
+         shortness_terms.shortness_somewhere),
     Term("MN-46", r"(?P<r><SUIT>)\s*-?(?i:doubleton)(?!\w)", shortness_terms.doubleton),
     Term("MN-46", r"(?i:doubleton)\s+(?:in\s+)?(?P<r><SUIT>)", shortness_terms.doubleton),
     Term("MN-46",
@@ -187,20 +207,20 @@ _TERMS = (
          r"(?i:inv|invit(?:e|es|ation|ational|ing)?)\s+(?:to|for)\s+"
          r"(?:(?i:game)|[3-5]\s?(?:<SUIT>|<LETTER>|NT?|M|m))(?!\w)", terms.claims("@INV")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?P<r><SUIT>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
+         rf"{_NO}{_WITH}(?P<r><SUIT>|<LETTER>)\s+(?i:stoppers?|stops?|stopped)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12",
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stops?)\s+(?:in\s+)?"
          r"(?P<r><SUIT>(?:\s*(?:/|&|\+|\band\b)\s*<SUIT>)+|(?:both\s+|the\s+)?(?i:majors|minors)(?!\w))",
          terms.stoppers),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?P<r>(?i:both)\s+(?i:majors?|minors?)(?:\s+suit)?)\s+"
+         rf"{_NO}{_WITH}(?P<r>(?i:both)\s+(?i:majors?|minors?)(?:\s+suits?)?)\s+"
          r"(?i:stoppers?|stops?|stopped)(?!\w)", terms.stoppers),
     Term("MN-12",
          rf"{_NO}{_WITH}(?:(?i:good|full|double)\s+)?(?i:stoppers?|stop)\s+(?:in\s+)?(?P<r><SUIT>)",
          terms.feature("stopper")),
     Term("MN-12",
-         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+their\s+suit)(?!\w)",
+         rf"{_NO}{_WITH}(?i:their\s+suit\s+stopped|stop(?:per)?s?\s+in\s+(?:their|(?:the\s+)?(?:opening|enemy)|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)\s+suit)(?!\w)",
          terms.feature("stopper")),
     Term("MN-12", rf"{_NO}(?P<r><SUIT>)\s+(?i:controls?|ctrl)(?!\w)", terms.feature("control")),
     Term("MN-12", rf"{_NO}(?i:controls?|ctrl)\s+(?:in\s+)?(?P<r><SUIT>)", terms.feature("control")),
@@ -221,23 +241,28 @@ _TERMS = (
          r"(?i:to play|t/p|s/o|sign[ -]?off)\s+"
          r"(?:(?:in\s+|at\s+)?[1-7]\s*(?:<SUIT>|NT?|M|m)|in\s+<SUIT>)(?!\w)", terms.claims("@TP")),
     Term("MN-53",
-         r"(?i:weak[ -]?(?:twos?|2s?)(?: bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
+         r"(?i:weak[ -]?(?:twos?|2s?)(?:[ -]bids?)?)(?!\w|!)(?:\s+(?:in\s+)?(?P<r><SUITS>))?(?!\w)",
          terms.weak_two),
     Term("MN-16",
          r"(?i:pre-?empt(?:ive)?)\s+in\s+(?P<r><SUITS>)(?!\w)", terms.preempt_in),
-    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+of\s+<SUITS>(?!\w)", terms.claims("~to")),
-    Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)", terms.shape_of_others),
+    Term("MN-16", r"(?i:t/o|take[ -]?out)\s+(?:(?i:double)\s+)?of\s+<SUITS>(?!\w)",
+         terms.claims("~to")),
+    Term("MN-45", r"(?P<n>\d)=?(?P<r><SUIT>)\s?\((?P<p>\d{3})\)(?!\w)",
+         shape_terms.shape_of_others),
     Term("MN-41", r"(?P<n>(?<![\w–-])[0-4])\s?-\s?(?P<r>![cdhs]s?(?![a-zA-Z])|[♣♦♥♠])",
          terms.at_most),
     Term("MN-41",
          r"<\s?(?P<n>[1-6])\s*-?(?:(?i:cards?)\s+)?(?P<r><SUIT>|<LETTER>)(?!\w)", terms.fewer),
+    Term("MN-41",
+         r"(?P<n><NUMBER>)\s+(?i:or (?:fewer|less))\s+(?:(?i:cards?)\s+(?:in\s+)?(?:the\s+)?)?"
+         r"(?P<r><SUIT>|<GROUP>)(?!\w)", terms.at_most),
     Term("MN-41",
          r"(?i:less|fewer)\s+than\s+(?P<n><NUMBER>)\s*-?(?i:ca?rds?\s+(?:in\s+)?)?"
          r"(?:(?P<r><SUITS>)|(?i:trumps?))(?!\w)", terms.fewer),
     Term("MN-47",
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)|c)?\s*(?P<r><SUIT>)?\s*(?P<lim>(?i:limit|mixed|invitational)\s+|LR)?"
          r"(?i:(?:trumps?\s+)?(?:fit|supp|support)|raise|trumps?|(?<=LR))(?!\w)"
-         r"(?P<plus>(?<=(?i:raise))(?i: or better))?",
+         r"(?P<plus>(?:(?<=(?i:raise))|(?<=LR))(?i: or better))?",
          terms.support_length),
     Term("MN-47",
          r"(?i:support|fit)\s+of\s+(?P<n><NUMBER>)(?P<r>)(?!\w)", terms.support_length),
@@ -245,7 +270,7 @@ _TERMS = (
          r"(?P<n><NUMBER>)\s*-?(?:(?i:ca?rds?)\s+(?:in\s+)?)?(?P<r><SUITS>)\s+"
          r"(?i:or (?:more|longer))(?!\w)", terms.open_length),
     Term("MN-41",
-         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s))?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
+         r"(?P<n><NUMBER>)\s*-?(?i:ca?rds?|c)?(?:\s+suit)?\s*(?:in\s+(?:the\s+)?|(?<=\+\s)of\s+|of\s+(?=(?i:a|either|one)\s)|of\s+the\s+|(?<=[sd]\s)of\s+)?(?P<q>(?i:good)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?!(?![3-7]\+?(?:<SUIT>|[Mm](?!\w)))[\w+])",
          terms.length),
     Term("MN-41",
          r"(?P<n>(?<![\d.+-])[1-7]\+?)\s?(?P<r1><LETTER>)\s?(?P<sign>[-+&]|and\b)\s?"
@@ -267,13 +292,15 @@ _TERMS = (
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)\s+"
          r"(?:<NUMBER>\s*-?(?i:ca?rds?)\s+)?suit(?!\w)", terms.length_somewhere),
     Term("MN-44",
-         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?i:another|other)(?:\s+suit)?(?!\s*[\w!])",
+         r"<NUMBER>\s*-?(?:(?i:ca?rds?)\s+)?(?:of\s+)?"
+         r"(?i:another|(?:any )?other)(?:\s+suit)?(?!\s*[\w!])",
          terms.length_somewhere),
     Term("MN-42",
          r"(?P<q>(?i:good )?)(?P<n><NUMBER>)\s*-?"
          r"(?i:carder|ca?rds?(?: suit)?(?P<more> or (?:longer|more))?|suit)"
          r"(?!\w|\s*(?i:fit|supp|raise|trump|major|minor"
-         r"|in\b(?! (?:the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))", terms.own_length),
+         r"|in\b(?! (?:that suit|the suit bid|(?:the )?suit named)| suit\s*(?:,|$))))",
+         terms.own_length),
     Term("MN-42", r"(?P<n><NUMBER>)\s*-?(?P<q>(?i:good|decent)\s)(?i:suit)(?!\w)",
          terms.own_length),
     Term("MN-12", r"(?i:good)(?=\s+\d\+?\s*(?:<SUIT>|M\b|m\b))", terms.claims("+good")),
@@ -290,10 +317,20 @@ _TERMS = (
          r"(?i:another|higher|lower|second|side|unspecified|unknown|other)"
          r"(?:\s+suit)?(?!\s*[\w!])", terms.shown_and_another),
     Term("MN-44", r"(?:with\s+)?(?i:longer)\s+<SUIT>(?!\w)", terms.claims("")),
-    Term("MN-12", r"(?:in\s+)?(?:long\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
+    Term("MN-12", r"(?:in\s+)?(?:(?i:long)\s+)?(?P<r><SUITS>)(?:\s+suit)?(?![\w+(-])", terms.shown),
     Term("MN-44",
          r"(?P<r1><SUIT>|<GROUP>)\s*(?:\+|&|\band\b)\s*(?P<r2><SUIT>|<GROUP>)(?![\w+(-])",
          terms.shown_both),
+    Term("MN-49",
+         r"(?i:(?:max|min)(?:imum|\.)?\s+)?(?:<NUMBER>|<COUNT>)\s*(?:(?i:sure|clear|winning|defensive|quick)\s+){0,2}"
+         r"(?:(?i:controls?|tricks?|losers?|aces?|(?:top )?honou?rs?|queens?|kings?)|QT)(?!\w)",
+         terms.length_somewhere),
+    Term("MN-15",
+         r"(?i:(?:(?<=forcing\s)|(?<=off\s)|(?<=strong\s)|(?<=preemptive\s)|(?<=invitational\s))bid)(?!\w)",
+         terms.claims("")),
+    Term("MN-12", r"(?i:weak|strong)(?=\s[^,;.]{1,20}\sholding)", terms.claims("")),
+    Term("MN-12", r"(?i:weak|poor|bad|strong)\s+(?i:suits?)(?!\w)", terms.claims("")),
+    Term("MN-53", r"(?i:strong|weak|false)\s+(?i:preference)(?!\w)", terms.claims("")),
     Term("MN-45", r"5m4M31(?!\w)", terms.claims("#5m4M31")),
     Term("MN-49", r"(?i:key ?ca?rds?)\s+(?i:max|min)(?:imum)?(?!\w)", terms.claims("")),
     Term("MN-49", r"(?:\d\s+(?i:key ?ca?rds?|keys)|(?i:key cards shown))(?!\w)",
@@ -352,7 +389,12 @@ class Grammar:
         parts = {"<SUITS>": self.words.suits, "<SUIT>": self.words.suit, "<GROUP>": GROUP}
         parts |= {"<LETTER>": self.words.letter, "ca?rds?": "(?:ca?rds?|(?-i:cds?))"}
         pattern = _BLANK.sub(r"\\s+", pattern)
-        for name, part in {**parts, "<NUMBER>": self.words.number, "<DASH>": DASH}.items():
+        for name, part in {
+            **parts,
+            "<NUMBER>": self.words.number,
+            "<DASH>": DASH,
+            "<COUNT>": _COUNT,
+        }.items():
             pattern = pattern.replace(name, part)
         return compile_later(pattern)
 

@@ -10,7 +10,8 @@ from .model import Span
 
 _BLANKED = (
     compile_later(r"^\s*!(?![cdhs]s?(?![a-zA-Z]))"),
-    compile_later(r"[\"“”„]"),
+    compile_later(r"[\"“”„‘]|(?<![\w♣♦♥♠])'(?=\w[\w -]*'(?!\w))|(?<=\w)['’](?=[\s,;.)]|$)"),
+    compile_later(r"(?<!\w)w/(?=\s?\d)", IGNORECASE),
     compile_later(r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)"),
     compile_later(r"(?:(?<=![cdhs])|(?<=[♣♦♥♠]))['’]s(?!\w)"),
     compile_later(r"(?<=[♣♦♥♠])[\ufe0e\ufe0f]?s(?!\w)|[\[\]\ufe0e\ufe0f]"),

@@ -12,7 +12,11 @@ _CLAUSE_BEGINS = re.compile(r"(?:^|[,;.:\n])\s*\Z")
 _CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[,;.\n])")
 _LINKED = re.compile(r"\d\s?\+\s?[CDHS](?:,?\s+(?:and|with)|\s?[&+])\s*\Z")
 _SMALL_LETTER = re.compile(r"(?<![\w.+-])[1-7]\+?[dhs](?!\w)")
-_LETTER_LENGTH = re.compile(r"(?<!\d)[1-7]\s?\+\s?[CDHS](?![\w/-])")
+_LETTER_LENGTH = re.compile(
+    r"(?<!\d)[1-7]\s?\+\s?[CDHS](?![\w/-])"
+    r"|(?<![\w.+-])[3-7]\+?\s(?i:clubs|diamonds|hearts|spades)\s*(?:$|[,;.])"
+)
+"""A length that makes ``4H`` in the same text one, too."""
 
 
 def letter_length(match: Match[str], reading: Reading) -> Made:

@@ -27,16 +27,18 @@ _SLASHED = compile_later(
     r"(?<![\w!+/–-])(\d{1,2}(?:--?|–)\d\d)\s?/\s?(\d\d(?:\+|(?:--?|–)\d\d))(?![\w/–-])"
 )
 _STRENGTHS = {"strength", "relative"}
+_OF_SUITS = {"length", "length-any", "shape", "quality"}
 
 
 def parts_of_or(words: str, vocabulary: Vocabulary) -> Iterator[Span]:
     """Yield the parts between the words for *or* that separate hands (MN-37)."""
     at = number = 0
     inside: list[Span] = []
-    if PATTERN_LIST.fullmatch(words.strip()):
-        signs = [match.span() for match in _OF_PATTERNS.finditer(words)]
+    found = PATTERN_LIST.search(words)
+    if found and not vocabulary.or_words.search(words[: found.start()] + words[found.end() :]):
         begin = _ONE_OF.match(words)
         at = begin.end() if begin else 0
+        signs = [match.span() for match in _OF_PATTERNS.finditer(words, *found.span())]
     elif signs := [match.span() for match in vocabulary.or_words.finditer(words)]:
         inside = [match.span() for match in vocabulary.or_inside.finditer(words)]
     for start, end in signs:
@@ -54,8 +56,10 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
 
     Claims about the call are common, and a strength is if the other hand has none.
     """
-    options = [option for group in reader.part.groups for option in group]
-    is_one = len(options) == len(reader.part.groups) and not reader.part.unread
+    read, left = reader.either or (0, 0)
+    groups = reader.part.groups[read:]
+    options = [option for group in groups for option in group]
+    is_one = len(options) == len(groups) and len(reader.part.unread) == left
     before = [claim for option in options for claim in option]
     hands = [one for option in options if (one := [*filter(is_of_the_hand, option)])]
     is_list = any(one.kind not in _STRENGTHS for hand in hands[:-1] for one in hand)
@@ -73,13 +77,41 @@ def read_another_hand(reader: PartReader, start: int, end: int) -> bool:
         return False
     kinds = {one.kind for option in found for one in option}
     common = {"forcing", "nature"} - kinds
-    if not kinds & {*_STRENGTHS, "forcing"}:
+    if not kinds & {*_STRENGTHS, "forcing"} and not _has_balance(before):
         common |= _STRENGTHS
     mine = [one for one in before if one.kind not in common] or before
-    reader.part.groups = [[[one for one in before if one not in mine]], [mine, *found]]
+    rest = [one for one in before if one not in mine]
+    reader.part.groups[read:] = [[rest], [mine, *found]]
     reader.has_options = True
     reader.host = found
     return True
+
+
+def with_common_strength(options: list[Option]) -> list[Option]:
+    """Return options, the strength of the first added to those of lengths and patterns alone.
+
+    ``10--14 HCP with 6+!c or 5!c and 4M``: the strength before both is that of both. Not if the
+    first hand is balanced: a natural club next to it may be stronger (MN-37).
+    """
+    first, *others = options
+    said = [one for one in first if one.kind == "strength"]
+    is_first = len(said) == 1 and len(first) > 1 and said[0] == first[0]
+    are_lengths = all(one.kind in _OF_SUITS for option in others for one in option)
+    are_patterns = all(one.kind == "shape" for option in others for one in option)
+    is_of_both = are_lengths and (are_patterns or not _has_balance(first))
+    if (
+        not others
+        or not is_first
+        or not is_of_both
+        or any(one.kind not in {*_OF_SUITS, "strength"} for one in first)
+    ):
+        return options
+    return [first, *([*said, *option] for option in others)]
+
+
+def _has_balance(claims: list[Claim]) -> bool:
+    """Return whether claims are of a balanced hand, or of one that is not."""
+    return any(one.name in {"balanced", "unbalanced"} for one in claims)
 
 
 def slashed_strengths(text: str, start: int, end: int) -> list[str]:

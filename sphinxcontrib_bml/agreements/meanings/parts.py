@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...patterns import IGNORECASE, compile_later
 from .brackets import Bracket
-from .denials import denies_several, read_denials
+from .denials import denies_several, read_denials, tail_of_denials
 from .grammar import Grammar
 from .model import HAND_KINDS, Claim, Span, Unread
 from .options import (
@@ -18,6 +18,7 @@ from .options import (
     parts_of_or,
     read_another_hand,
     slashed_strengths,
+    with_common_strength,
 )
 from .part_values import CASE, MOST_ALTERNATIVES, Clause, Option, Part, TakeBack
 from .shown_suits import may_show_suits
@@ -27,12 +28,12 @@ from .vocabulary import Vocabulary
 
 _BRACKET = compile_later(
     r"\((?!R\)|semi\)|\?\)|(?<=[^-–]\d\()\+\)|or better\)|1\d\+\)\s?\d)"
-    r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\))"
+    r"(?:(?=\d{1,2}[-–]{1,2}\d\d\)|[4-9][-–]{1,2}[89]\)|0[-–]{1,2}[5-9]\))"
     r"|(?!(?:[\dx](?:-{0,2}[\dx])*|(?:(?i:at least|min\.?) )?[4-7]--?[4-7]\+?)\)))[^()]*\)"
 )
 """Not a pattern, whose places have one digit and are 13 cards together."""
 _BREAK = compile_later(
-    r"[,;:]|\n|\s\|\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
+    r"[,;:]|\n|\s\|\s|(?<=[a-z][a-z)])\s=\s|(?<!e\.g)(?<!i\.e)(?<!incl)(?<!excl)(?<!approx)(?<!poss)(?<!prob)(?<!\bca)"
     r"(?<!v\.s)(?<!c\.f)(?<!\bvs)(?<!\besp)\.(?=[\s,;:)]|$)"
     r"(?!(?<=(?i:max|min)\.)\s*\d{1,2}\s*(?i:hcp|p|cards?\b|![cdhs]|[♣♦♥♠]))|(?<!\d)\s[-–—]-?\s|\s[-–—]-?\s(?!\d)"
     r"|(?<![a-z]!)!(?=\s|$)"
@@ -45,7 +46,7 @@ _INTRODUCTION = compile_later(
 )
 _LIST_END = compile_later(r"\s*,?(?=\s*or\s)")
 _SHOWS = compile_later(
-    r"\s*(?:(?:this|it)\s+is\s+|opens\s+with\s+"
+    r"\s*(?:(?:this|it)\s+(?:is\s+|(?=denies\b))|to\s+show\s+|opens\s+with\s+"
     r"|(?:(?:which|that|it|this)\s+)?(?:shows?|showing|promises|promising)\s+)"
     r"(?=\S)(?!(?:a|another) (?:re)?bid\b)",
     IGNORECASE,
@@ -54,34 +55,47 @@ _PLAYER = compile_later(
     r"\s*(opener|responder)\s+(?:(?:has|holds|is|shows|promises)\b|(?=denies\b))", IGNORECASE
 )
 _ASK = compile_later(
-    r"\s*(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
-    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether))?"
-    r"(?:for|if|about|whether|to|shape|range|feature|suit|aces?|key ?cards?|strength"
+    r"\s*(?:and\s+)?(?i:(?P<ask>asks?|asking|[ei]nquir(?:y|es|ing)(?= (?:for|about)\b)))\b"
+    r"(?:\s+(?:(?:partner|opener|responder|overcaller)\s+(?=for|about|if|whether|to))?"
+    r"(?:(?P<action>to\b)|for|if|about|whether|how"
+    r"|shape|range|feature|suit|aces?|key ?cards?|strength"
     r"|distribution|pattern|short\w*)"
     r"\b(?P<detail>.*))?$",
     re.DOTALL,
 )
 _EXCEPT = compile_later(
-    r"(?<=\s)(?i:except\b|excluding\b|but not?\b|(?:(?:with|and|headed by) )?(?:at least )?"
+    r"(?<=\s)(?i:except\b|excluding\b|headed by\b|but not?\b|(?:(?:with|and) )?(?:at least )?"
     r"(?:one|two|three|[123]) (?:of )?(?:the )?top\b|(?:and|with) (?:\w+ )?suits? stopped)"
 )
 _OF_THE_CALL = compile_later(
     r"next(?=\s+suit)|(?i:(?<=raise )|(?<=double )|(?<=overcall ))showing"
     r"|(?i:pass(?=[ -]or[ -]correct|/correct)|(?<=the suit )bid)"
-    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak two )|(?<=trial )|(?<=relay )|(?<=natural )"
-    r"|(?<=ificial ))bid"
+    r"|(?i:(?<=splinter )|(?<=weak 2 )|(?<=weak 2-)|(?<=two )|(?<=trial )|(?<=relay )|(?<=natural )"
+    r"|(?<=ificial )|(?<=forcing )|(?<=off )|(?<=strong )|(?<=preemptive )|(?<=invitational ))bid"
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than(?=\s+(?:\d|two|three|four|five|six)))"
     r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"
-    r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))their(?=\s+suit))"
+    r"|(?:(?<=stop in )|(?<=stopper in )|(?<=stoppers in ))"
+    r"(?:their|(?:the\s+)?opp(?:onent|s)?s?['’]?s?)(?=\s+suit))"
     r"|(?i:(?<=minimum )|(?<=maximum )|(?<=notrump )|(?<=full )|(?<=sound ))opener"
-    r"|(?i:(?<=\band )shows)(?=\s)"
+    r"|(?i:(?<=\band )shows?)(?=\s)"
+    r"|(?i:(?:(?<=and )|(?<=, )|(?<=with ))(?:less|fewer|more) than"
+    r"(?=\s+\d+\s*(?:hcp|points|pts)\b))"
+    r"|(?i:(?:(?<=nothing )|(?<=much )|(?<=little ))else|(?<=more to )show)"
+    r"|(?i:(?:(?<=support for )|(?<=support in )|(?<=raise of )|(?<=fit for ))"
+    r"partner['’]s(?= suit))"
     r"|(?i:(?<=promises a )|(?<=promises another ))(?:re)?bid\b"
 )
 _OPENS = compile_later(r"\s*(or|either|except|but|eller|of)\b", IGNORECASE)
+_EITHER = compile_later(r"\s(?:and\s+)?either\s+(?!major|minor|one\b|suit|way|of\b)", IGNORECASE)
+_AND = compile_later(r"\band\s", IGNORECASE)
+_ADJECTIVE = compile_later(r"\ban?\s(?:\w+\s)?(?:long|good|strong|weak|poor)\s?,\Z", IGNORECASE)
+_MOST_OF_ADJECTIVES = 40
+_ONE_OF_TWO = compile_later(r"\s*(?:major|minor|one|suit|way|of)\b", IGNORECASE)
+_THEN_OR = compile_later(r"\s*,\s*or\s", IGNORECASE)
 _ELSE = compile_later(r"\b(?:else|otherwise)\b", IGNORECASE)
 _WITH = compile_later(r"\s*with\b", IGNORECASE)
 _ADVICE = compile_later(
@@ -124,6 +138,10 @@ class PartReader:
         self.has_case = False
         self.has_options = False
         """Whether what follows may be about one of two hands (MN-39)."""
+        self.is_soft = False
+        """Whether the sentence begins with a soft word."""
+        self.either: tuple[int, int] | None = None
+        """The number of clauses read and unread before the *either* of the sentence."""
         self.has_examples = False
         """Whether the sentence lists hands that are possible, after *including*."""
         self.other = ""
@@ -137,7 +155,8 @@ class PartReader:
         """Return what was read."""
         for sentence in self._sentences():
             self.other = "another" if self._is_advice(sentence) else ""
-            self.has_examples = False
+            self.has_examples, self.either = False, None
+            self.is_soft = self._begins_soft(sentence)
             for clause in sentence:
                 if self.is_over:
                     self.leave(clause.start, clause.end, "other")
@@ -187,6 +206,12 @@ class PartReader:
             if end:
                 yield match.start(), end.end()
 
+    def _begins_soft(self, sentence: list[Clause]) -> bool:
+        """Return whether a sentence begins ``usually A, B, and C``, all of which is soft."""
+        words = self.text[sentence[0].start : sentence[0].end]
+        cut = self.words.soft.search(words)
+        return cut is not None and not words[: cut.start()].strip()
+
     def _is_advice(self, sentence: list[Clause]) -> bool:
         """Return whether a sentence says what to bid with another hand (MN-33)."""
         first, rest = sentence[0], sentence[1:]
@@ -219,6 +244,13 @@ class PartReader:
             self.leave(match.start(), end, "words")
             end = match.start()
         if not self.text[start:end].strip() or self._is_soft(start, end):
+            return
+        is_next = self.part.soft and self.part.soft[-1][1] == start - 1
+        if is_next and _ADJECTIVE.search(self.text[max(0, start - _MOST_OF_ADJECTIVES) : start]):
+            self.soften(start, end, self.text[start:end])
+            return
+        if self.is_soft and _AND.search(self.text, start, end):
+            self.soften(start, end, self.text[start:end])
             return
         self._read_open(start, end)
 
@@ -256,7 +288,8 @@ class PartReader:
         if match is None:
             return False
         detail = (match["detail"] or "").strip()
-        self.part.groups.append([[Claim("nature", "ask", span=match.span("ask"), detail=detail)]])
+        asked = "" if match["action"] else detail
+        self.part.groups.append([[Claim("nature", "ask", span=match.span("ask"), detail=asked)]])
         if detail:
             is_theirs = bool(self.words.another.search(detail))
             self.leave(match.end("ask"), end, "words", is_theirs=is_theirs)
@@ -270,9 +303,9 @@ class PartReader:
             self.soften(start + tail.end(), end, words[tail.end() :])
             return True
         cut = self.words.soft.search(words)
-        if not (cut and not words[cut.end() :].strip()) and not self.words.soft_anywhere.search(
-            words
-        ):
+        anywhere = self.words.soft_anywhere.search(words)
+        is_or = anywhere and not cut and self._begins_with_or(words)  # ``or 12+ and very ...``
+        if is_or or not (anywhere or (cut and not words[cut.end() :].strip())):
             return False
         self.has_examples = self.has_examples or _EXAMPLES.match(words) is not None
         start = self._start_of_soft_list(start, words)
@@ -324,14 +357,37 @@ class PartReader:
         opening = _OPENS.match(words)
         if opening and opening[1].lower() == "either":
             start, words = start + opening.end(), words[opening.end() :]
+            self._note_either(words)
         elif opening and (opening[1].lower() in {"except", "but"} or self._begins_with_or(words)):
             is_or = self._begins_with_or(words)
             if not (is_or and read_another_hand(self, start + opening.end(), end)):
                 self.leave(start, end, "or")
                 if is_or:
-                    self.part.taken.append(TakeBack("all"))
+                    self._undo()
             return
+        elif (inside := _EITHER.search(words)) and (
+            _THEN_OR.match(self.text, end) or self.words.or_words.search(words, inside.end())
+        ):
+            begin, middle = start + inside.start(), start + inside.end()
+            self._read_claims(start, begin, self.text[start:begin], is_cut=False)
+            start, words = middle, self.text[middle:end]
+            self._note_either(words)
         self._read_claims(start, end, words, is_cut=cut is not None)
+
+    def _note_either(self, words: str) -> None:
+        """Note where *either* begins, unless the clause has its *or* already (MN-39)."""
+        if not (self.words.or_words.search(words) or _ONE_OF_TWO.match(words)):
+            self.either = len(self.part.groups), len(self.part.unread)
+
+    def _undo(self) -> None:
+        """Take back the claims before an *or* that is not read, from its *either* (MN-39)."""
+        if self.either is None:
+            self.part.taken.append(TakeBack("all"))
+            return
+        for options in self.part.groups[self.either[0] :]:
+            for one in (one for option in options for one in option):
+                self.leave(*one.span, "or")
+        del self.part.groups[self.either[0] :]
 
     def _begins_with_or(self, words: str) -> bool:
         return self.words.or_words.match(words, len(words) - len(words.lstrip())) is not None
@@ -343,7 +399,7 @@ class PartReader:
         if self.words.others_to_the_end.search(words):
             self.other = "another" if is_another else "other"
         if self._begins_with_or(words):
-            self.part.taken.append(TakeBack("all"))
+            self._undo()
 
     # -- the claims of a clause
 
@@ -363,7 +419,13 @@ class PartReader:
                 for text, part in zip(texts, parts, strict=True)
             ]
             self._check_options(options, words)
+            options = with_common_strength(options)
         except NotReadError:
+            if tail := tail_of_denials(words):
+                self.leave(start + tail[1], end, "words")
+                end = start + tail[0]
+                self._read_claims(start, end, self.text[start:end], is_cut=is_cut)
+                return
             self.leave(start, end, "or" if self.words.or_words.search(words) else "words")
             if len(parts) > 1 and _is_any_hand(words, parts, start):
                 self.part.taken.append(TakeBack("all"))
@@ -403,6 +465,9 @@ class PartReader:
             return
         if not all(any(claim.kind in _HELD for claim in option) for option in options):
             raise NotReadError
+        first, *others = ({one.kind for one in option} for option in options)
+        if first == {"forcing", "nature"} and not any("forcing" in kinds for kinds in others):
+            raise NotReadError  # ``FG NAT or BAL``: the level is that of both
         before = self.part.groups[-1] if self.part.groups else []
         is_one_kind = len({option[0].kind for option in options}) == 1 and len(options[0]) == 1
         if (

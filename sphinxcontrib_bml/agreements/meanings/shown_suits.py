@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from ...patterns import IGNORECASE, compile_later
 
-_ALWAYS = {"one-suiter", "to-game", "weak", "strong", "weak-two", "solid", "MIN", "MAX", "preempt"}
-_AFTER_WITH = {*_ALWAYS, "hcp", "points", "invitational", "invitational-plus", "one-round"}
+_ALWAYS = {
+    "one-suiter",
+    "to-game",
+    "weak",
+    "strong",
+    "weak-two",
+    "solid",
+    "MIN",
+    "MAX",
+    "preempt",
+    "playing tricks",
+}
+_AFTER_WITH = {
+    *_ALWAYS,
+    "hcp",
+    "points",
+    "invitational",
+    "invitational-plus",
+    "one-round",
+    "balanced",
+    "unbalanced",
+}
 _WITH = compile_later(
     r"\bwith\s+(?:(?:both|one|the|a)\s+)?(?:![cdhs]|[♣♦♥♠]|club|diamond|heart|spade|major|minor)",
     IGNORECASE,
@@ -22,6 +42,8 @@ def may_show_suits(names: set[str], words: str) -> bool:
     """
     if _JUDGED.search(words):
         return False
+    if "weak-two" in names:
+        names -= {"hcp", "points", ""}
     return names <= _ALWAYS or (
         names <= _AFTER_WITH and bool(_WITH.search(words) or _BOTH.search(words))
     )

@@ -20,7 +20,7 @@ _LEAST_WITHOUT_UNIT = 10
 UNIT = (
     r"(?P<unit>(?i:hcp['’]?s?|hp|pc|high[ -]card points?|hcpts?"
     r"|(?:total|support|dummy|distribution(?:al)?) points?|points?|pts?|tp"
-    r"|punten|poäng|playing tricks)|HLD?|H)(?![\w])"
+    r"|punten|poäng|playing tricks|value|count)|HLD?|H)(?![\w])"
 )
 _SHARED_UNIT = re.compile(
     rf"\s+or\s+\d{{1,2}}(?:\+|{DASH}\d{{1,2}})\s*{UNIT}".replace(r"\s+or", r"\s+(?:or|of|eller)")
@@ -112,7 +112,11 @@ def _measure(unit: str) -> str:
     """Return what is counted; without a unit, high card points."""
     if unit in {"pt", "playing tricks"}:
         return "playing tricks"
-    return "hcp" if unit in {"", "h"} or unit.startswith(("hcp", "hp", "pc", "high")) else "points"
+    return (
+        "hcp"
+        if unit in {"", "h"} or unit.startswith(("hcp", "hp", "pc", "high", "count"))
+        else "points"
+    )
 
 
 def _value(text: str) -> float:

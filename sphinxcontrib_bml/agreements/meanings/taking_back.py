@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from ...patterns import IGNORECASE, compile_later
 from .model import Range
 from .part_values import CASE, LISTED, TakeBack
-from .strength_terms import MOST_HCP, strength
+from .strength_terms import MOST_HCP, NUMBERS, strength
 from .terms import NotReadError
 
 if TYPE_CHECKING:
     from .parts import PartReader
 
+_IN_WORDS = compile_later(rf"\b({'|'.join(NUMBERS)})\s+(?:hcp|points?|pts)\b", IGNORECASE)
 _DIGIT = compile_later(r"\d")
 _SHAPELY = compile_later(
     r"\d{4}|[\d)](?:(?:--?|[=–])\d){2,}|[5-9](?:--?[4-6])?\+?\s*-?(?:cards?|cd?\b|c?[!Mm]|suit)|[5-9]--?\d"
@@ -23,7 +24,9 @@ _SHAPELY = compile_later(
 )
 _BARE_SHORTNESS = compile_later(r"singleton|void", IGNORECASE)
 _ONLY_LESS = compile_later(
-    r"\s*(?:not|never|excluding|excludes)\s+(?!(?:necessarily|always|only|usually|guarante\w*|promis\w*|so|quite)\b)",
+    r"\s*(?:not|never|excluding|excludes|without|w/o|no(?! (?:longer|more|fewer|less))"
+    r"|deny|denying|denies|lacking)"
+    r"\s+(?!(?:necessarily|always|only|usually|guarante\w*|promis\w*|so|quite)\b)",
     IGNORECASE,
 )
 """The beginning of a clause that only takes hands away: ``not 14--15 balanced``."""
@@ -41,8 +44,9 @@ _OF_A_CASE = compile_later(
 )
 """A number of cards in a part about a seat, a vulnerability or a condition."""
 _LENGTH = compile_later(r"(?<![\w!=/.–-])([0-7])\s*[+=]?\s*-?(?:cards?\s+)?", IGNORECASE)
-_LIGHTER = compile_later(
-    r"\b(?:light(?:er)?|weaker|stronger|heavier|(?:up|down)grad\w*|(?:bit|little) (?:less|more))\b",
+LIGHTER = compile_later(
+    r"\b(?:light(?:er)?|weaker|stronger|heavier|wider|(?:up|down)grad\w*"
+    r"|(?:bit|little) (?:less|more))\b",
     IGNORECASE,
 )
 _BARE_STRENGTH = compile_later(
@@ -61,7 +65,7 @@ def widen(reader: PartReader, start: int, end: int, words: str) -> None:
         reader.part.is_widened = True
     if reader.words.another.search(words):
         return
-    if _LIGHTER.search(words):
+    if LIGHTER.search(words):
         reader.part.taken.append(TakeBack("hcp"))
     reader.part.taken += _within(strengths(reader, start, end), words, start)
     if number := _MAY_HAVE.search(words):
@@ -85,7 +89,7 @@ def take_back(reader: PartReader) -> None:
             reader.part.taken += [TakeBack("length", one) for one in before[-1:]]
         if not ranges:
             reader.part.taken += _within([], words, unread.span[0])
-        if _LIGHTER.search(words):
+        if LIGHTER.search(words):
             reader.part.taken.append(TakeBack("hcp"))
         rest = CASE.sub(" ", words)
         number = _OF_A_CASE.search(rest)
@@ -105,7 +109,9 @@ def take_back(reader: PartReader) -> None:
 
 def strengths(reader: PartReader, start: int, end: int) -> list[Range]:
     """Return what may be strengths in a part of the text (MN-36b)."""
-    if not _DIGIT.search(reader.source, start, end):
+    if not _DIGIT.search(reader.source, start, end) and not _IN_WORDS.search(
+        reader.source, start, end
+    ):
         return []
     found: list[Range] = []
     at = start
@@ -119,6 +125,9 @@ def strengths(reader: PartReader, start: int, end: int) -> list[Range]:
                     if claim.name in {"hcp", "points"} and claim.range
                 ]
         at = max(match.end(), at + 1)
+    for match in _IN_WORDS.finditer(reader.source, start, end):
+        number = NUMBERS[match[1].lower()]
+        found.append(Range(number, number))
     for match in reader.grammar.loose.finditer(reader.source, start, end):
         if int(match[1]) < int(match[2]) <= MOST_HCP and int(match[2]) >= 7:
             found.append(Range(int(match[1]), int(match[2])))

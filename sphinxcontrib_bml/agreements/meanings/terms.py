@@ -69,7 +69,7 @@ class Reading(NamedTuple):
                 self.words.numbers[one] for one in words.split() if one in self.words.numbers
             ]
         low, high = (min(numbers), max(numbers)) if "/" in words else (numbers[0], numbers[-1])
-        if words.endswith(("more", "longer")):
+        if words.endswith(("more", "longer", "plus")):
             return Range(low)
         if words.endswith("(+)"):
             return Range(low)
@@ -130,6 +130,15 @@ _CALL_FOLLOWS = re.compile(
 )
 """Words that make ``4!h`` a call (MN-49)."""
 _DASH_SIGN = re.compile(r"\d\s?-\s?[!♣♦♥♠]")
+_CLAUSE_BEGINS = re.compile(r"(?:^|[,;.:\n])\s*\Z")
+_CLAUSE_ENDS = re.compile(r"\s*(?:\Z|[,;.\n])")
+_BARE_LENGTH = re.compile(
+    r"(?:^|[,;.])\s*[3-7]\s?(?:![cdhs]s?|[♣♦♥♠]|clubs|diamonds|hearts|spades)\s*(?:$|[,;.])",
+    re.IGNORECASE,
+)
+"""A clause that is only a number of cards in a suit."""
+_THE_PAIR = re.compile(r"\bthe\s+(?:major|minor)\b", re.IGNORECASE)
+"""``5 cards in the major``: the one that is bid."""
 _EXACTLY = re.compile(r"\s+(?:exactly|exact)\b", re.IGNORECASE)
 
 
@@ -191,11 +200,16 @@ def own_number(match: Match[str], reading: Reading) -> Made:
 
 def support_length(match: Match[str], reading: Reading) -> Made:
     """Read ``4 cards fit``, ``3-card limit raise`` (MN-47)."""
-    suit = reading.context.support(reading.shown) or reading.context.raised_opening
+    context = reading.context
+    suit = context.support(reading.shown) or context.raised_suit
+    is_trumps = "trump" in match[0].lower()
+    if is_trumps and not suit and context.own in context.bid_before:
+        suit = context.own
     if match["r"]:
         named = reading.suits(match["r"])
         suit = named if len(named) == 1 else ""
-    made = [reading.length(suit, match["n"])] if suit else [Claim(SOMEWHERE), Claim("fit")]
+    unknown = [Claim(SOMEWHERE)] if is_trumps else [Claim(SOMEWHERE), Claim("fit")]
+    made = [reading.length(suit, match["n"])] if suit else unknown
     if suit and not match["r"]:
         made = [replace(made[0], standing="resolved")]
     is_limit = group(match, "lim").lower().startswith(("lim", "inv", "lr"))
@@ -209,14 +223,28 @@ def length(match: Match[str], reading: Reading) -> Made:
     if _DASH_SIGN.match(match[0]):
         raise NotReadError(match[0])
     is_bare = number.isdigit() and "card" not in match[0].lower()
-    if is_bare and (int(number) < 3 or _CALL_FOLLOWS.match(match.string, match.end())):
+    if is_bare and _CALL_FOLLOWS.match(match.string, match.end()):
+        raise NotReadError(match[0])
+    if is_bare and int(number) < 3 and not _is_next_to_length(match):
         raise NotReadError(match[0])
     if reading.amount(number) == Range(0):
         return []
     if is_bare and _EXACTLY.match(match.string, match.end()):
         number = f"exactly {number}"
-    found = reading.length(reading.suits(match["r"]), number)
+    suits = reading.suits(match["r"])
+    if _THE_PAIR.search(match[0]) and reading.context.own in suits:
+        suits = reading.context.own
+    found = reading.length(suits, number)
     return [found, Claim("quality", "good")] if match["q"] else [found]
+
+
+def _is_next_to_length(match: Match[str]) -> bool:
+    """Return whether ``2 hearts`` is a clause next to ``3 spades``, so not a bid."""
+    text = match.string
+    is_clause = _CLAUSE_ENDS.match(text, match.end()) and _CLAUSE_BEGINS.search(
+        text[: match.start()]
+    )
+    return bool(is_clause and _BARE_LENGTH.search(text))
 
 
 def open_length(match: Match[str], reading: Reading) -> Made:
@@ -228,7 +256,7 @@ def open_length(match: Match[str], reading: Reading) -> Made:
 
 def at_most(match: Match[str], reading: Reading) -> Made:
     """Read ``3-!s``, the opposite of ``3+!s`` (MN-41)."""
-    return [Claim("length", "", reading.suit(match["r"]), Range(0, int(match["n"])))]
+    return [Claim("length", "", reading.suit(match["r"]), Range(0, reading.count(match["n"])))]
 
 
 def fewer(match: Match[str], reading: Reading) -> Made:
@@ -311,57 +339,6 @@ def both_suits(match: Match[str], reading: Reading) -> Made:
     return [reading.length(suits, number) for suits in (first, second)]
 
 
-# -- shapes
-
-
-_LONG_FIRST = re.compile(r"[5-9]\(\d{3}\)")
-"""The long suit, and the others in any order; the long suit need not be spades."""
-
-
-def _is_another(context: Context) -> bool:
-    """Return whether the player bid suits before, and not spades."""
-    return bool(context.bid_before) and "s" not in context.bid_before
-
-
-def shape(match: Match[str], reading: Reading) -> Made:
-    """Read a pattern of four places (MN-45)."""
-    words = re.sub(r"[^\d()x=]", "", match[0])
-    plain = words.replace("=", "")
-    places = re.sub(r"[()]", "", plain)
-    if len(places) != 4 or ("x" not in places and sum(map(int, places)) != CARDS):
-        raise NotReadError(match[0])
-    if plain.count("(") != plain.count(")"):
-        raise NotReadError(match[0])
-    is_one_way = words == places and list(words) == sorted(words, reverse=True)
-    if is_one_way or (_LONG_FIRST.fullmatch(plain) and _is_another(reading.context)):
-        plain = f"({''.join(sorted(places, reverse=True))})"
-    return [Claim("shape", plain)]
-
-
-def any_shape(match: Match[str], reading: Reading) -> Made:
-    """Read ``any 4-4-4-1``: the pattern in any order (MN-45)."""
-    places = re.sub(r"\D", "", match["p"])
-    if sum(map(int, places)) != CARDS:
-        raise NotReadError(match[0])
-    return [Claim("shape", f"({''.join(sorted(places, reverse=True))})")]
-
-
-def shape_of_others(match: Match[str], reading: Reading) -> Made:
-    """Read ``4!d(441)``: a length, and those of the other suits in any order (MN-45)."""
-    places = match["n"] + match["p"]
-    if sum(map(int, places)) != CARDS:
-        raise NotReadError(match[0])
-    pattern = f"({''.join(sorted(places, reverse=True))})"
-    return [reading.length(reading.suits(match["r"]), f"{match['n']}="), Claim("shape", pattern)]
-
-
-def excluded_shape(match: Match[str], reading: Reading) -> Made:
-    """Read ``no 5332`` (MN-45)."""
-    if sum(map(int, match["p"])) != CARDS:
-        raise NotReadError(match[0])
-    return [Claim("shape", match["p"], is_positive=False)]
-
-
 # -- what a call does
 
 
@@ -416,7 +393,7 @@ def feature(kind: str) -> Make:
 def stoppers(match: Match[str], reading: Reading) -> Made:
     """Read ``stoppers in !d and !s`` (MN-12)."""
     is_positive = not group(match, "no").strip()
-    words = re.sub(r"(?i)\b(?:both|the|suit)\b", "", match["r"]).strip()
+    words = re.sub(r"(?i)\b(?:both|the|suits?)\b", "", match["r"]).strip()
     suits = reading.words.suits_in(words) or reading.suits(words.rstrip("s"))
     return [Claim("stopper", "", suit, is_positive=is_positive) for suit in sorted(suits)]
 
@@ -473,7 +450,9 @@ _WHERE = re.compile(
 def shown(match: Match[str], reading: Reading) -> Made:
     """Read suits without length."""
     before = match.string[max(0, match.start() - 16) : match.start()]
-    if match[0].lower().startswith("in ") and _WHERE.search(before):
+    names = [one[0] for one in reading.words.one_suit.finditer(match["r"])]
+    is_twice = len(names) > len(reading.words.suits_in(match["r"]))
+    if is_twice or (match[0].lower().startswith("in ") and _WHERE.search(before)):
         raise NotReadError(match[0])
     return [reading.shows(match["r"])]
 

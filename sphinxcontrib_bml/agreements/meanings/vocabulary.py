@@ -60,7 +60,7 @@ class Vocabulary:
             r"|(?i:at (?:least|most)|up to|min(?:imum|\.)?|minstens|minst"
             r"|max(?:imum|\.)?(?=\s+[0-2]\b))\s+(?:a\s+)?"
             rf"(?:\d{{1,2}}|(?:{words})\b)"
-            rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})-?\s+(?:or|to)\s+(?:{words})\b"
+            rf"|(?:\d{{1,2}}|(?:{words}))\s+or\s+(?:more|longer)\b|(?:{words})\s+plus(?=\s)|(?:{words})-?\s+(?:or|to)\s+(?:{words})\b"
             rf"|\d{{1,2}}(?:{DASH}|\s+to\s+)\d{{1,2}}|\d{{1,2}}\s*or\s*\d\+?|\d/\d(?=\s*-?(?i:card))|(?:2/3|3/4|4/5|5/6|6/7)(?=\s*{self.suit})|(?:0/1|1/0)(?=\s*{self.suit})"
             rf"|=\s?\d(?!\d)|\d{{1,2}}\s*(?:\(\+\)|[+=])?|(?:{words})\b)"
         )
@@ -89,7 +89,7 @@ class Vocabulary:
         self.or_words = _words(tables, "others", "or")
         filler = _alternation(_listed(tables, "filler", "words"))
         self.filler = re.compile(
-            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:\d|minimum|maximum|invitational)))(?![\w/])|\s+|[&+-]"
+            rf"(?i:{filler}|long(?=,|$)|any(?=\s*$|\s+(?:\d|minimum|maximum|invitational|strong|weak)))(?![\w/])|\s+|[&+-]"
         )
         numbers = f"(?:{'|'.join(self.numbers)})"
         self.or_inside = re.compile(
@@ -97,7 +97,7 @@ class Vocabulary:
             rf"|{self.suit}\s+or\s+{self.suit}|\bor better"
             r"|\bor (?:more|longer|less|fewer)\b"
             r"|2\s?NT? or [23]\s?(?:m\b|[!♣♦♥♠])"
-            r"|pass[ -]or[ -]correct|(?:singleton|void) or (?:void|singleton)"
+            r"|pass[ -]or[ -]correct|(?:singleton|void)s? or (?:void|singleton)s?"
             r"|(?:bal|balanced) or semi|(?:bal|balanced) or unbal\w*|unbalanced or balanced"
             r"|[3-6]\s*or\s*[4-7]\+(?=\s*(?:[cdhs]\b|[!♣♦♥♠]|-?cards?\b|(?:club|diamond|heart|spade)))",
             re.IGNORECASE,

@@ -111,6 +111,7 @@ def test_the_spelling_does_not_matter(text: str) -> None:
         *("5+!s, ", "5+!s or ", " ", "(", "a) ", "no ", "7", "!c, ", "maybe ", "--", "SPL ", "x("),
         *("12-14, ", "zzz 12-14, ", "5+!s (3), ", "5+ cards, ", "no 4!h or ", "](", "♠", "*a "),
         *("4414, ", "4=3=1=5, ", "5!h", "(no 4!h) ", "at least ", "no 4 or 5 ", "for !h "),
+        *("either 5!s, or ", "5+!s without z ", "T/O (4+!s), ", "3 hearts, ", "maybe a long, "),
     ],
 )
 def test_the_time_is_linear(token: str) -> None:
