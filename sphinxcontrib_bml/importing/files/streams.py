@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import posixpath
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
@@ -18,6 +19,7 @@ from ...language.state import DocumentState
 from ...language.syntax import BiddingTable
 from ...patterns import compile_later
 from ..model.answers import Answer, GivenAnswers
+from ..model.books import names_above
 from ..model.chains import CallReader
 from ..model.decisions import Recognized, recognize
 from ..model.notes import ImportedNotes, NotesWriter
@@ -154,6 +156,11 @@ def read_streams(
         choice = choose_vocabulary(words for stream in streams for words in stream.texts())
     calls = CallReader(choice.vocabulary)
     names = [file.name for file in files]
+    if len(files) > 1:
+        folder = posixpath.commonpath([posixpath.dirname(posixpath.abspath(one)) for one in names])
+        for name, stream in zip(names, streams, strict=True):
+            path = posixpath.relpath(posixpath.abspath(name), folder)
+            stream.above = names_above(path, "", (), stream, calls)
     said = [GivenAnswers((answers or {}).get(name, ())) for name in names]
     return ReadFiles(names, choice, recognize(streams, calls, said))
 

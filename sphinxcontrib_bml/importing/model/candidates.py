@@ -12,6 +12,7 @@ from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
 from .histories import History, begins_with, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
+from .relays import call_between
 from .rows import Row
 from .stream import Line, LineKind
 
@@ -60,8 +61,9 @@ class CandidateFinder:
         are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
         of_heading = self.headings.candidates(run.heading)
         captions = [one for one in run.captions if not _is_part_of(one, of_heading)]
-        if self._is_about_overcalls(run.heading):
-            captions = [_with_sides_changed(one) for one in captions]
+        if (above_calls := self._overcalls_above(run.heading)) >= 0:
+            is_guess = above_calls != run.heading
+            captions = [_with_sides_changed(one, is_guess=is_guess) for one in captions]
         for candidate in (*captions, *of_heading, *_explained(run, of_heading)):
             if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
                 continue
@@ -92,12 +94,21 @@ class CandidateFinder:
             found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
         return [one for one in _agreed(found) if not _is_repeated(one, run)]
 
-    def _is_about_overcalls(self, number: int) -> bool:
-        """Return whether a heading without calls is about our overcalls (IM2-29)."""
+    def _overcalls_above(self, number: int) -> int:
+        """Return the heading about our overcalls, this or one above it; -1 for none (IM2-29).
+
+        No heading up to it has calls or says that the opponents act.
+        """
         if number < 0 or self.headings.opponents_act(number):
-            return False
-        text = self.headings.headings[number].words.text
-        return cues.names_overcalls(text) and not self.captions.calls.chains_in(text)
+            return -1
+        while number >= 0:
+            heading = self.headings.headings[number]
+            if self.captions.calls.chains_in(heading.words.text):
+                return -1
+            if cues.names_overcalls(heading.words.text):
+                return number
+            number = heading.parent
+        return -1
 
     def _of_row_above_heading(
         self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
@@ -117,9 +128,8 @@ class CandidateFinder:
             return []
         return [Proposal((in_turn(row.calls),), Origin.RUN_ABOVE, _ROW_ABOVE, row.line)]
 
-    @staticmethod
-    def _answers_to(candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
-        """Return the histories that end in the row above a prompt."""
+    def _answers_to(self, candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
+        """Return the histories that end in the row above a prompt, or the call that it forces."""
         if above is None or candidate.below is None:
             return []
         path = path_to(candidate.below, above.run.rows)
@@ -128,10 +138,13 @@ class CandidateFinder:
         histories = tuple(
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
+        if call := call_between(candidate.below.text, self.captions.calls):
+            forced = tuple(without_implied_passes([*history, call]) for history in histories)
+            histories = forced if all(map(is_possible, forced)) else histories
         return [replace(candidate, histories=histories)]
 
 
-def _with_sides_changed(one: Proposal) -> Proposal:
+def _with_sides_changed(one: Proposal, *, is_guess: bool) -> Proposal:
     """Return a candidate of one call with the call on the other side: ``Over 1♣:`` is theirs."""
     if any(len(history) != 1 or one.source not in _OF_END for history in one.histories):
         return one
@@ -140,6 +153,7 @@ def _with_sides_changed(one: Proposal) -> Proposal:
         histories=tuple(
             (history[0].of_side(is_theirs=not history[0].is_theirs),) for history in one.histories
         ),
+        is_guess=one.is_guess or is_guess,
     )
 
 

@@ -16,7 +16,7 @@ _OPPONENTS_ACT = re.compile(
     r"(?:opponents?|opps?|their|they|rho|lho|enemy|motst\w+|gegner\w*|advers\w*|tegenstander\w*"
     r"|przeciwni\w+|avversari\w*|adversari\w*|rivales?|соперник\w*)\W{0,3}s?\W{0,3}"
     r"(?:\S+\s){0,4}?(?:overcall|double|interfer|interven|bid\b|inkliv|dubbl|kontr|volg)"
-    r"|\binterference|\bintervention|\binkliv|\bEinmischung|\btussenbod|\bwej[śs]ci[ea] przeciwnik"
+    r"|\binterventi? (?:degli |dell['’]?)?avversari[oi]?\b|\binterference|\bintervention|\binkliv|\bEinmischung|\btussenbod|\bwej[śs]ci[ea] przeciwnik"
     r"|after our .{0,20}(?:is|are) (?:doubled|overcalled)",
     re.IGNORECASE,
 )

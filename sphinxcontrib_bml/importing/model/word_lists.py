@@ -148,7 +148,7 @@ OPENING = WordList(
 RESPONSE = WordList(
     "IM2-25, IM2-27, IM2-31: the call of the responder",
     {
-        "en": "response*|respond*|answer*|reply|replies|responder*",
+        "en": "response*|respond*|resp|answer*|reply|replies|responder*",
         "de": "antwort*|antworthand|antwortender|antwortgebot*",
         "fr": "réponse*|répondant*|répond|répondeur*",
         "nl": "antwoord*|antwoordend*|respons*",
