@@ -20,6 +20,8 @@ _HALF = 0.5
 _REPEATED = 0.8
 _ROW_ABOVE = 2.2
 _CONVENTION = 1.0
+_NAME = 40
+"""The beginning of a meaning in which the name of a convention is looked for, in characters."""
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
@@ -82,6 +84,8 @@ class CandidateFinder:
         found += _below_heading(_of_row_above(run, found, above), run, of_heading, above)
         found += self._of_row_above_heading(run, of_heading, above)
         found += _of_first_row(run, found, are_whole=are_whole)
+        if not run.captions and all(map(is_openings, found)):
+            found += self._of_named_answer(run)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
             found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
@@ -91,7 +95,9 @@ class CandidateFinder:
         if above is not None and is_below and not run.captions:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
-            found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
+            same = replace(above.candidate, source=source, nearness=nearness, line=0)
+            is_behind_list = above.run.container == LineKind.ITEM != run.container
+            found.append(replace(same, is_guess=same.is_guess or is_behind_list))
         return [one for one in _agreed(found) if not _is_repeated(one, run)]
 
     def _overcalls_above(self, number: int) -> int:
@@ -127,6 +133,27 @@ class CandidateFinder:
         if not all(map(is_openings, of_heading)):
             return []
         return [Proposal((in_turn(row.calls),), Origin.RUN_ABOVE, _ROW_ABOVE, row.line)]
+
+    def _of_named_answer(self, run: Run) -> list[Proposal]:
+        """Return the auction before the first row that names its convention (IM2-35b).
+
+        Nothing above a list names an auction, but ``2♣ = Stayman`` is an answer to 1NT.
+        """
+        for row in run.rows:
+            for auctions in cues.conventions_in(row.meaning.text[:_NAME]):
+                chains = [self.captions.calls.chain_at(auction) for auction in auctions]
+                histories = tuple(
+                    without_implied_passes(chain.calls[:-1])
+                    for chain in chains
+                    if chain and chain.calls[-1:] == tuple(row.calls) and len(chain.calls) > 1
+                )
+                if histories:
+                    return [
+                        Proposal(
+                            histories, Origin.ANSWER_BY_NAME, _CONVENTION, row.line, is_guess=True
+                        )
+                    ]
+        return []
 
     def _answers_to(self, candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
         """Return the histories that end in the row above a prompt, or the call that it forces."""
@@ -329,14 +356,23 @@ def _is_part_of(caption: Proposal, headings: Sequence[Proposal]) -> bool:
 
 
 def _explained(run: Run, headings: Sequence[Proposal]) -> list[Proposal]:
-    """Return the histories before the last call of the heading, if one row explains it (IM2-27)."""
-    if run.container != LineKind.TEXT or len(run.rows) != 1 or len(run.rows[0].calls) != 1:
+    """Return the histories before the last call of the heading, if the rows explain it (IM2-27).
+
+    Below ``3X`` the row ``3C/D/H/S`` does, below ``2M`` the rows ``2♥`` and ``2♠`` do.
+    """
+    firsts = [row.calls[0] for row in run.rows]
+    if run.container != LineKind.TEXT or any(len(row.calls) > 1 for row in run.rows):
         return []
-    call = run.rows[0].calls[0].text
+    if not all(call.is_call and not call.is_theirs for call in firsts):
+        return []
+    calls = {each for call in firsts for each in call.calls}
     return [
         replace(one, histories=tuple(history[:-1] for history in one.histories))
         for one in headings
-        if all(history and history[-1].text == call for history in one.histories)
+        if all(
+            history and not history[-1].is_theirs and set(history[-1].calls) == calls
+            for history in one.histories
+        )
     ]
 
 

@@ -310,6 +310,11 @@ def names_answers(text: str) -> bool:
     return any(each.search(text) is not None for each in words)
 
 
+def names_opener(text: str) -> bool:
+    """Return whether a text names the player who opened: ``Réponses de l'ouvreur`` (IM2-25)."""
+    return word_lists.OPENER.search(text) is not None
+
+
 def begins_with_response(text: str) -> bool:
     """Return whether a text begins with a word for responses: ``Responder bids`` (IM2-25)."""
     return word_lists.RESPONSE.match(text.lstrip()) is not None

@@ -51,6 +51,7 @@ ITEMS = {
     Origin.FIRST_ROW: Clue(1.0, "the row in line {detail} is this auction and one more call"),
     Origin.WHOLE_ROW: Clue(1.0, "the row in line {detail} is this auction"),
     Origin.CONVENTION: Clue(1.0, "the heading in line {detail} names a convention"),
+    Origin.ANSWER_BY_NAME: Clue(1.0, "the row in line {detail} is a convention after it"),
     Origin.NOTHING: Clue(1.0, "nothing above names an auction"),
     Origin.ANSWER: Clue(1.0, "an answer names it"),
     Origin.ROW: Clue(1.0, "the heading in line {detail} says what it means"),
