@@ -20,6 +20,8 @@ _HALF = 0.5
 _REPEATED = 0.8
 _ROW_ABOVE = 2.2
 _CONVENTION = 1.0
+_LEAST_ANSWERS = 4
+"""The least rows of a list of answers that nothing names but one of them."""
 _NAME = 40
 """The beginning of a meaning in which the name of a convention is looked for, in characters."""
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
@@ -83,8 +85,10 @@ class CandidateFinder:
         found = _with_conventions(found, prose, self.captions)
         found += _below_heading(_of_row_above(run, found, above), run, of_heading, above)
         found += self._of_row_above_heading(run, of_heading, above)
+        found += _of_opening_above(run, above)
         found += _of_first_row(run, found, are_whole=are_whole)
-        if not run.captions and all(map(is_openings, found)):
+        is_list = run.heading >= 0 and len(run.rows) >= _LEAST_ANSWERS
+        if is_list and not run.captions and all(map(is_openings, found)):
             found += self._of_named_answer(run)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
@@ -169,6 +173,20 @@ class CandidateFinder:
             forced = tuple(without_implied_passes([*history, call]) for history in histories)
             histories = forced if all(map(is_possible, forced)) else histories
         return [replace(candidate, histories=histories)]
+
+
+def _of_opening_above(run: Run, above: RunAbove | None) -> list[Proposal]:
+    """Return the call that the line above the rows calls an opening, as a guess (IM2-25).
+
+    ``Opening 1♦ – 10-14`` and rows of calls without that word: they are answers, or openings too.
+    """
+    if above is None or not above.run.is_opening or len(above.run.rows) != 1 or run.captions:
+        return []
+    row = above.run.rows[0]
+    if run.is_opening or above.run.heading != run.heading or len(row.calls) != 1 or row.rows:
+        return []
+    history = in_turn(row.calls)
+    return [Proposal((history,), Origin.RUN_ABOVE, _ROW_ABOVE, row.line, is_guess=True)]
 
 
 def _with_sides_changed(one: Proposal, *, is_guess: bool) -> Proposal:

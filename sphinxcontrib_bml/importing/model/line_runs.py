@@ -368,7 +368,10 @@ class RunFinder:
         """Return whether a line continues with the meaning of the last row (IM2-23)."""
         if self.run is None:
             return False
-        if line.kind is LineKind.NOTE:
+        is_first_answer = self.asked is not None and self.run.rows[-1] is self.asked[1]
+        if line.kind is LineKind.NOTE or (
+            is_first_answer and entry is None and line.kind is LineKind.ITEM
+        ):
             return True
         if entry is not None or line.kind is not LineKind.TEXT:
             return False
