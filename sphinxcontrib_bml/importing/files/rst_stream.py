@@ -396,10 +396,8 @@ class _RstReader:
                 continue
             if row.is_header:
                 header = tuple(cell.text for cell in cells)
-            self._row(
-                cells, line, header, depth, is_header=row.is_header, is_loose=is_first
-            )
-            is_first = False
+            self._row(cells, line, header, depth, is_header=row.is_header, is_loose=is_first)
+            is_first = bool(row.below)
             for table in row.below:
                 self._table(table, depth + 2 * _DEEPER)
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...language.diagnostics import count_noun
 from . import column_words
+from .chains import WrittenCall
 from .histories import (
     History,
     begins_with,

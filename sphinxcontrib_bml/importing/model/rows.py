@@ -214,9 +214,9 @@ class EntryReader:
         return self._known_cell(words, is_auction)
 
     def _read_cell(self, words: Words, is_auction: bool) -> Entry | None:
-        if any(span.kind is SpanKind.BREAK for span in words.spans):
-            if entry := self._lines_of_calls(words):
-                return entry
+        has_lines = any(span.kind is SpanKind.BREAK for span in words.spans)
+        if has_lines and (entry := self._lines_of_calls(words)):
+            return entry
         chain = self.calls.chain_at(words.text, self.start_of(words.text), blanks=is_auction)
         if chain is not None and len(chain.calls) > 1 and chain.end == len(words.text):
             return Entry(chain, Strength.NOTHING, Words())
