@@ -33,6 +33,13 @@ def test_one_line_of_cells_below_words_is_text() -> None:
     assert "Aces, in order. | 2!h | none |" in notes
 
 
+# IM2-74
+def test_marks_of_direction_hide_no_calls() -> None:
+    text = "# 1♣\n\n- \u200f1♦\u202e: waits\u202c\n- \u20671♥\u2069: natural\n- 1♠: natural\n"
+    assert "1C;\n1D = waits\n1H = natural\n1S = natural\n" in notes_of(text)
+    assert "\u200fשלום" in notes_of("# 1♣\n\nText \u200fשלום.\n\n- 1♦: waits\n")
+
+
 # IM2-15
 @pytest.mark.parametrize("word", ["e", "and", "und", "y"])
 def test_words_for_and_join_bids_of_one_level(word: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import posixpath
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import NamedTuple
@@ -58,6 +58,8 @@ _READERS_OF_TEXT = {
     "rst": f"{_FILES}.rst_stream:read_rst",
 }
 _CSV = "csv"
+_HAVE_LINES = _READERS_OF_TEXT.keys() - {"html"}
+_PICTURE = ";base64,"
 _READERS_OF_BYTES = {
     "docx": f"{_FILES}.word_stream:read_word_stream",
     "xlsx": f"{_FILES}.sheet_stream:read_workbook",
@@ -93,6 +95,8 @@ def read_stream(file: SourceFile, options: ImportOptions = _USUAL_OPTIONS) -> St
     found = text_of(file.data)
     if found.text.count("\n") >= limits.import_lines:
         raise UnreadableError(limits.excess("import_lines", "lines"))
+    if file.kind in _HAVE_LINES:
+        _check_lengths(found.text.split("\n"), limits)
     if file.kind == _CSV:
         stream = read_csv(found.text, options)
     else:
@@ -100,6 +104,12 @@ def read_stream(file: SourceFile, options: ImportOptions = _USUAL_OPTIONS) -> St
         stream = read_text(found.text)
     stream.encoding = found.encoding
     return _within(stream, limits)
+
+
+def _check_lengths(lines: Iterable[str], limits: Limits) -> None:
+    most = limits.import_characters
+    if any(len(line) > most and _PICTURE not in line for line in lines):
+        raise UnreadableError(limits.excess("import_characters", "characters in a line"))
 
 
 def _check_format(file: SourceFile) -> None:
@@ -122,6 +132,8 @@ def _within(stream: Stream, limits: Limits) -> Stream:
         raise UnreadableError(limits.excess("import_columns", "columns"))
     if sum(len(line.cells) for line in stream.lines) > limits.import_cells:
         raise UnreadableError(limits.excess("import_cells", "cells"))
+    for line in stream.lines:
+        _check_lengths([line.words.text, *(cell.text for cell in line.cells)], limits)
     return stream
 
 
