@@ -108,7 +108,7 @@ class Limits:
     """Cells of its tables, including cells that fill short rows."""
     import_columns: int = 1_000
     """Columns of one of its tables."""
-    import_characters: int = 500_000
+    import_characters: int = 1_000_000
     """Characters of one of its lines or cells."""
     import_records: int = 25_000
     """Records of a BSS or BBOalert file to import."""
