@@ -108,6 +108,8 @@ class Limits:
     """Cells of its tables, including cells that fill short rows."""
     import_columns: int = 1_000
     """Columns of one of its tables."""
+    import_characters: int = 1_000_000
+    """Characters of one of its lines or cells."""
     import_records: int = 25_000
     """Records of a BSS or BBOalert file to import."""
     import_calls: int = 200_000

@@ -102,6 +102,8 @@ WORK: dict[str, tuple[str, Callable[[], bytes], str]] = {
         "import_columns",
     ),
     "a line of 10 MB": ("csv", lambda: b"call,meaning\n1C," + b"x" * 10_000_000, "CSV"),
+    "a line of words": ("markdown", lambda: b"1C natural " * 1_000_000, "import_characters"),
+    "a paragraph": ("html", lambda: _page("1C natural " * 100_000), "import_characters"),
     "a line of cells": ("csv", lambda: b"call,meaning\n1C" + b"," * 2_000_000, "import_columns"),
     "a header of cells": ("csv", lambda: b"call,meaning" + b"," * 2_000_000, "import_columns"),
     "rows": ("csv", lambda: b"call,meaning\n" + b"1C,x\n" * 100_000, "import_lines"),

@@ -22,6 +22,7 @@ from .suits import with_suits
 
 MOST_NESTED = 160
 _TASK = re.compile(r"\[([ xX])\][ \t]+(?=\S)")
+_BARS = re.compile(r"\s*\|.*\|")
 _QUOTE = re.compile(r"(?:[ ]{0,3}>[ ]?)+")
 _REMARK = re.compile(r"\([^()]*\)|（[^（）]*）|\[[^\[\]]*\]")
 _BARE = re.compile(r"[\W_]+")
@@ -178,19 +179,24 @@ class MarkdownLines:
             self.items[-1].has_words = True
         self._put(LineKind.ROW, number, Words(), cells=cells, column=column, **more)
 
-    def _bars(self, token: Token, row: int) -> bool:
-        """Read lines of cells without a line below the header; return whether they are that."""
-        lines = token.content.split("\n")
-        if not all(line.lstrip()[:1] == "|" and line.count("|") > 1 for line in lines):
-            return False
-        if any(branch_of(line.lstrip()) for line in lines):
-            return False
+    def _bars(self, lines: Sequence[str], row: int) -> None:
+        """Read lines of cells without a line below the header."""
         column = self.items[-1].column + 2 if self.items else 0
         for place, line in enumerate(lines):
             cells = tuple(self._inline_words(cell) for cell in split_row(line))
             if any(cells) and not is_delimiter(line):
                 self._row(cells, self._number_of(row + place), column, is_loose=not place)
-        return True
+
+    @staticmethod
+    def _first_bar(lines: Sequence[str]) -> int:
+        """Return the place of the first line of cells at the end of a paragraph, or its length.
+
+        Below words, one line of cells alone is text too.
+        """
+        place = len(lines)
+        while place and _BARS.match(lines[place - 1]) and not branch_of(lines[place - 1].lstrip()):
+            place -= 1
+        return len(lines) if place == len(lines) - 1 and place else place
 
     def _put_line(self, words: Words, row: int, *, is_first: bool) -> None:
         number, raw = self._number_of(row), self._raw(row)

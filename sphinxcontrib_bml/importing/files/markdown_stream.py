@@ -237,18 +237,21 @@ class _MarkdownReader(MarkdownLines):
         if target := _TARGET.fullmatch(token.content):
             self.anchors.append(target[1])
             return
-        if token.content[:1] == "|" and self._bars(token, row):
-            return
+        source = token.content.split("\n")
+        bars = self._first_bar(source)
         self.anchors += found.anchors
         lines = found.pieces.words(keep_tabs=not self.items)
         is_first = True
         for words, more in zip(lines, found.numbers, strict=True):
+            if more >= bars:
+                break
             if named := _ANCHOR.search(words.text):
                 self.anchors.append(named[1])
                 words = words.part(0, named.start())  # noqa: PLW2901
             if words:
                 self._put_line(words, row + more, is_first=is_first)
                 is_first = False
+        self._bars(source[bars:], row + bars)
 
 
 def _without_marker(raw: str) -> str:

@@ -11,6 +11,8 @@ from .suits import in_symbol_font, with_colored_suits, with_suits
 
 _BLANK = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000\u2028\u2029\v\f\x1c-\x1f\x85]")
 _NOTHING = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad\0]")
+_DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_LEFTWARD = re.compile("[\u0590-\u08ff]")
 _BLANKS = re.compile(r"\s{2,}|\t|\n|\r")
 _TABS = re.compile(r" *\t *")
 
@@ -106,6 +108,8 @@ def clean_words(words: Words, *, keep_tabs: bool = False) -> Words:
         words = words if is_clean else words.part(0)
         return _without_empty(words) if words.spans else words
     words = words.replaced(_BLANK, lambda _: " ").replaced(_NOTHING, lambda _: "")
+    if not _LEFTWARD.search(text):
+        words = words.replaced(_DIRECTIONS, lambda _: "")
     if keep_tabs and "\t" in words.text:
         words = words.replaced(_TABS, lambda _: "\t")
         stripped = words.text.strip(" ")

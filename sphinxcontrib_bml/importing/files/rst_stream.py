@@ -322,7 +322,7 @@ class _RstReader:
 
     def _container(self, node: Any) -> None:
         if node["kind"] == "table":
-            self._table(node["rows"], node.line)
+            self._table(node["rows"])
             return
         name = node["name"]
         if name in _FILES or "file" in node["options"] or "url" in node["options"]:
@@ -378,7 +378,7 @@ class _RstReader:
             self._list_table(node)
         elif name == "csv-table":
             try:
-                self._table(list(csv_rows(node["lines"], node["first"], node["options"])), 0)
+                self._table(list(csv_rows(node["lines"], node["first"], node["options"])))
             except (csv.Error, TypeError):
                 self._text("\n".join(node["lines"]), node["first"])
         else:
@@ -386,7 +386,7 @@ class _RstReader:
 
     # Tables
 
-    def _table(self, rows: Sequence[RstRow], number: int) -> None:
+    def _table(self, rows: Sequence[RstRow], depth: int = 0) -> None:
         header: tuple[str, ...] = ()
         is_first = True
         for row in rows:
@@ -396,8 +396,10 @@ class _RstReader:
                 continue
             if row.is_header:
                 header = tuple(cell.text for cell in cells)
-            self._row(cells, line, header, is_header=row.is_header, is_loose=is_first)
-            is_first = False
+            self._row(cells, line, header, depth, is_header=row.is_header, is_loose=is_first)
+            is_first = bool(row.below)
+            for table in row.below:
+                self._table(table, depth + 2 * _DEEPER)
 
     def _list_table(self, node: Any) -> None:
         text = node["options"].get("header-rows", "0").strip()
@@ -411,12 +413,17 @@ class _RstReader:
                 cells = [plain_text(cell) for one in item.children for cell in one.children]
                 number = item.get("line") or first_line(item) or node.line
                 rows.append(RstRow(number, cells, len(rows) < headers))
-        self._table(rows, node.line)
+        self._table(rows)
 
     def _row(
-        self, cells: tuple[Words, ...], number: int, header: tuple[str, ...], **more: Any
+        self,
+        cells: tuple[Words, ...],
+        number: int,
+        header: tuple[str, ...],
+        depth: int,
+        **more: Any,
     ) -> None:
-        column = self.items[-1].column + _DEEPER if self.items else 0
+        column = depth + (self.items[-1].column + _DEEPER if self.items else 0)
         if self.items:
             self.items[-1].has_words = True
         self._put(LineKind.ROW, number, Words(), cells=cells, header=header, column=column, **more)

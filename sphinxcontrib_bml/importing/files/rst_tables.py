@@ -22,18 +22,22 @@ class RstRow(NamedTuple):
     number: int
     cells: list[str]
     is_header: bool = False
+    below: tuple[list[RstRow], ...] = ()
+    """The tables in its cells."""
 
 
 def grid_rows(lines: Sequence[str], number: int, pad: str) -> Iterator[RstRow]:
     """Yield the rows of a table drawn with ``+---+``; rows above a border of ``=`` are headers."""
     marks = [place for place, sign in enumerate(lines[0]) if sign == "+"]
     last = next((at for at, line in enumerate(lines) if _BORDER.match(line) and "=" in line), 0)
-    cells: list[list[str]] = []
+    cells: list[list[_CellLine]] = []
     first = number
     for at, line in enumerate([*lines[1:], "+-+"], start=1):
         if _BORDER.match(line):
             if any(cells):
-                yield RstRow(first, [_cell(cell, pad) for cell in cells], is_header=at <= last)
+                below = tuple(table for cell in cells for table in _tables_in(cell, pad))
+                texts = [_cell([one.text.strip() for one in cell], pad) for cell in cells]
+                yield RstRow(first, texts, at <= last, below)
             cells, first = [], number + at + 1
             continue
         cells = cells or [[] for _ in marks[1:]]
@@ -41,10 +45,36 @@ def grid_rows(lines: Sequence[str], number: int, pad: str) -> Iterator[RstRow]:
         place = 0
         for column, end in enumerate(marks[1:]):
             if line[end : end + 1] in {"|", "+", ""} or column == len(marks) - 2:
-                text = line[start:end].strip()
-                if text.strip("-+"):
-                    cells[place].append(text)
+                if line[start:end].strip():
+                    cells[place].append(_CellLine(number + at, line[start:end]))
                 start, place = end + 1, column + 1
+
+
+class _CellLine(NamedTuple):
+    """A line of a cell."""
+
+    number: int
+    text: str
+
+
+def _tables_in(cell: list[_CellLine], pad: str) -> Iterator[list[RstRow]]:
+    """Yield the rows of the tables that are drawn in a cell, and take their lines out of it."""
+    kept: list[_CellLine] = []
+    tables: list[list[_CellLine]] = []
+    for one in cell:
+        text = one.text.strip()
+        if tables and tables[-1] and text.startswith(("+", "|")):
+            tables[-1].append(one)
+        elif _BORDER.match(text) and text.count("+") > 2:  # noqa: PLR2004 - two cells
+            tables.append([one])
+        else:
+            tables.append([])
+            if text.strip("-+"):
+                kept.append(one)
+    cell[:] = kept
+    for table in filter(None, tables):
+        indent = table[0].text.index("+")
+        yield list(grid_rows([one.text[indent:].rstrip() for one in table], table[0].number, pad))
 
 
 def simple_rows(lines: Sequence[str], number: int, pad: str) -> Iterator[RstRow]:

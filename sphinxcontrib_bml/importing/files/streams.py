@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from ...language.state import DocumentState
 from ...language.syntax import BiddingTable
 from ...patterns import compile_later
 from ..model.answers import Answer, GivenAnswers
+from ..model.books import names_above
 from ..model.chains import CallReader
 from ..model.decisions import Recognized, recognize
 from ..model.notes import ImportedNotes, NotesWriter
@@ -56,6 +58,8 @@ _READERS_OF_TEXT = {
     "rst": f"{_FILES}.rst_stream:read_rst",
 }
 _CSV = "csv"
+_HAVE_LINES = _READERS_OF_TEXT.keys() - {"html"}
+_PICTURE = ";base64,"
 _READERS_OF_BYTES = {
     "docx": f"{_FILES}.word_stream:read_word_stream",
     "xlsx": f"{_FILES}.sheet_stream:read_workbook",
@@ -91,6 +95,8 @@ def read_stream(file: SourceFile, options: ImportOptions = _USUAL_OPTIONS) -> St
     found = text_of(file.data)
     if found.text.count("\n") >= limits.import_lines:
         raise UnreadableError(limits.excess("import_lines", "lines"))
+    if file.kind in _HAVE_LINES:
+        _check_lengths(found.text.split("\n"), limits)
     if file.kind == _CSV:
         stream = read_csv(found.text, options)
     else:
@@ -98,6 +104,12 @@ def read_stream(file: SourceFile, options: ImportOptions = _USUAL_OPTIONS) -> St
         stream = read_text(found.text)
     stream.encoding = found.encoding
     return _within(stream, limits)
+
+
+def _check_lengths(lines: Iterable[str], limits: Limits) -> None:
+    most = limits.import_characters
+    if any(len(line) > most and _PICTURE not in line for line in lines):
+        raise UnreadableError(limits.excess("import_characters", "characters in a line"))
 
 
 def _check_format(file: SourceFile) -> None:
@@ -120,6 +132,8 @@ def _within(stream: Stream, limits: Limits) -> Stream:
         raise UnreadableError(limits.excess("import_columns", "columns"))
     if sum(len(line.cells) for line in stream.lines) > limits.import_cells:
         raise UnreadableError(limits.excess("import_cells", "cells"))
+    for line in stream.lines:
+        _check_lengths([line.words.text, *(cell.text for cell in line.cells)], limits)
     return stream
 
 
@@ -154,6 +168,11 @@ def read_streams(
         choice = choose_vocabulary(words for stream in streams for words in stream.texts())
     calls = CallReader(choice.vocabulary)
     names = [file.name for file in files]
+    if len(files) > 1:
+        folder = posixpath.commonpath([posixpath.dirname(posixpath.abspath(one)) for one in names])
+        for name, stream in zip(names, streams, strict=True):
+            path = posixpath.relpath(posixpath.abspath(name), folder)
+            stream.above = names_above(path, "", (), stream, calls)
     said = [GivenAnswers((answers or {}).get(name, ())) for name in names]
     return ReadFiles(names, choice, recognize(streams, calls, said))
 

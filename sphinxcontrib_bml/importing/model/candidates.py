@@ -12,6 +12,7 @@ from .evidence import calls_behind, is_ambiguous, is_openings
 from .headings import HeadingHistories
 from .histories import History, begins_with, in_turn, is_possible, without_implied_passes
 from .pieces import OPENINGS, Origin, Proposal, Run
+from .relays import call_between
 from .rows import Row
 from .stream import Line, LineKind
 
@@ -19,6 +20,10 @@ _HALF = 0.5
 _REPEATED = 0.8
 _ROW_ABOVE = 2.2
 _CONVENTION = 1.0
+_LEAST_ANSWERS = 4
+"""The least rows of a list of answers that nothing names but one of them."""
+_NAME = 40
+"""The beginning of a meaning in which the name of a convention is looked for, in characters."""
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {
@@ -60,8 +65,9 @@ class CandidateFinder:
         are_whole = sum(len(row.calls) > 1 for row in run.rows) > _HALF * len(run.rows)
         of_heading = self.headings.candidates(run.heading)
         captions = [one for one in run.captions if not _is_part_of(one, of_heading)]
-        if self._is_about_overcalls(run.heading):
-            captions = [_with_sides_changed(one) for one in captions]
+        if (above_calls := self._overcalls_above(run.heading)) >= 0:
+            is_guess = above_calls != run.heading
+            captions = [_with_sides_changed(one, is_guess=is_guess) for one in captions]
         for candidate in (*captions, *of_heading, *_explained(run, of_heading)):
             if candidate.source is Origin.CONVENTION and (run.captions or are_whole):
                 continue
@@ -79,7 +85,11 @@ class CandidateFinder:
         found = _with_conventions(found, prose, self.captions)
         found += _below_heading(_of_row_above(run, found, above), run, of_heading, above)
         found += self._of_row_above_heading(run, of_heading, above)
+        found += _of_opening_above(run, above)
         found += _of_first_row(run, found, are_whole=are_whole)
+        is_list = run.heading >= 0 and len(run.rows) >= _LEAST_ANSWERS
+        if is_list and not run.captions and all(map(is_openings, found)):
+            found += self._of_named_answer(run)
         if not any(map(is_openings, found)):
             nearness = -0.5 if run.captions else 0.0
             found.append(Proposal(OPENINGS, Origin.NOTHING, nearness))
@@ -89,15 +99,26 @@ class CandidateFinder:
         if above is not None and is_below and not run.captions:
             source = Origin.SAME_LIST if run.goes_on else Origin.RUN_ABOVE
             nearness = 2.5 if run.goes_on else 0.9
-            found.append(replace(above.candidate, source=source, nearness=nearness, line=0))
+            same = replace(above.candidate, source=source, nearness=nearness, line=0)
+            is_behind_list = above.run.container == LineKind.ITEM != run.container
+            found.append(replace(same, is_guess=same.is_guess or is_behind_list))
         return [one for one in _agreed(found) if not _is_repeated(one, run)]
 
-    def _is_about_overcalls(self, number: int) -> bool:
-        """Return whether a heading without calls is about our overcalls (IM2-29)."""
+    def _overcalls_above(self, number: int) -> int:
+        """Return the heading about our overcalls, this or one above it; -1 for none (IM2-29).
+
+        No heading up to it has calls or says that the opponents act.
+        """
         if number < 0 or self.headings.opponents_act(number):
-            return False
-        text = self.headings.headings[number].words.text
-        return cues.names_overcalls(text) and not self.captions.calls.chains_in(text)
+            return -1
+        while number >= 0:
+            heading = self.headings.headings[number]
+            if self.captions.calls.chains_in(heading.words.text):
+                return -1
+            if cues.names_overcalls(heading.words.text):
+                return number
+            number = heading.parent
+        return -1
 
     def _of_row_above_heading(
         self, run: Run, of_heading: Sequence[Proposal], above: RunAbove | None
@@ -117,9 +138,29 @@ class CandidateFinder:
             return []
         return [Proposal((in_turn(row.calls),), Origin.RUN_ABOVE, _ROW_ABOVE, row.line)]
 
-    @staticmethod
-    def _answers_to(candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
-        """Return the histories that end in the row above a prompt."""
+    def _of_named_answer(self, run: Run) -> list[Proposal]:
+        """Return the auction before the first row that names its convention (IM2-35b).
+
+        Nothing above a list names an auction, but ``2♣ = Stayman`` is an answer to 1NT.
+        """
+        for row in run.rows:
+            for auctions in cues.conventions_in(row.meaning.text[:_NAME]):
+                chains = [self.captions.calls.chain_at(auction) for auction in auctions]
+                histories = tuple(
+                    without_implied_passes(chain.calls[:-1])
+                    for chain in chains
+                    if chain and chain.calls[-1:] == tuple(row.calls) and len(chain.calls) > 1
+                )
+                if histories:
+                    return [
+                        Proposal(
+                            histories, Origin.ANSWER_BY_NAME, _CONVENTION, row.line, is_guess=True
+                        )
+                    ]
+        return []
+
+    def _answers_to(self, candidate: Proposal, above: RunAbove | None) -> list[Proposal]:
+        """Return the histories that end in the row above a prompt, or the call that it forces."""
         if above is None or candidate.below is None:
             return []
         path = path_to(candidate.below, above.run.rows)
@@ -128,10 +169,27 @@ class CandidateFinder:
         histories = tuple(
             reduce(calls_behind, path, history) for history in above.candidate.histories
         )
+        if call := call_between(candidate.below.text, self.captions.calls):
+            forced = tuple(without_implied_passes([*history, call]) for history in histories)
+            histories = forced if all(map(is_possible, forced)) else histories
         return [replace(candidate, histories=histories)]
 
 
-def _with_sides_changed(one: Proposal) -> Proposal:
+def _of_opening_above(run: Run, above: RunAbove | None) -> list[Proposal]:
+    """Return the call that the line above the rows calls an opening, as a guess (IM2-25).
+
+    ``Opening 1♦ – 10-14`` and rows of calls without that word: they are answers, or openings too.
+    """
+    if above is None or not above.run.is_opening or len(above.run.rows) != 1 or run.captions:
+        return []
+    row = above.run.rows[0]
+    if run.is_opening or above.run.heading != run.heading or len(row.calls) != 1 or row.rows:
+        return []
+    history = in_turn(row.calls)
+    return [Proposal((history,), Origin.RUN_ABOVE, _ROW_ABOVE, row.line, is_guess=True)]
+
+
+def _with_sides_changed(one: Proposal, *, is_guess: bool) -> Proposal:
     """Return a candidate of one call with the call on the other side: ``Over 1♣:`` is theirs."""
     if any(len(history) != 1 or one.source not in _OF_END for history in one.histories):
         return one
@@ -140,6 +198,7 @@ def _with_sides_changed(one: Proposal) -> Proposal:
         histories=tuple(
             (history[0].of_side(is_theirs=not history[0].is_theirs),) for history in one.histories
         ),
+        is_guess=one.is_guess or is_guess,
     )
 
 
@@ -315,14 +374,23 @@ def _is_part_of(caption: Proposal, headings: Sequence[Proposal]) -> bool:
 
 
 def _explained(run: Run, headings: Sequence[Proposal]) -> list[Proposal]:
-    """Return the histories before the last call of the heading, if one row explains it (IM2-27)."""
-    if run.container != LineKind.TEXT or len(run.rows) != 1 or len(run.rows[0].calls) != 1:
+    """Return the histories before the last call of the heading, if the rows explain it (IM2-27).
+
+    Below ``3X`` the row ``3C/D/H/S`` does, below ``2M`` the rows ``2♥`` and ``2♠`` do.
+    """
+    firsts = [row.calls[0] for row in run.rows]
+    if run.container != LineKind.TEXT or any(len(row.calls) > 1 for row in run.rows):
         return []
-    call = run.rows[0].calls[0].text
+    if not all(call.is_call and not call.is_theirs for call in firsts):
+        return []
+    calls = {each for call in firsts for each in call.calls}
     return [
         replace(one, histories=tuple(history[:-1] for history in one.histories))
         for one in headings
-        if all(history and history[-1].text == call for history in one.histories)
+        if all(
+            history and not history[-1].is_theirs and set(history[-1].calls) == calls
+            for history in one.histories
+        )
     ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from . import cues
+from . import cues, word_lists
 from .chains import CallReader, Chain, WrittenCall
 from .histories import (
     History,
@@ -31,8 +31,10 @@ _DOUBLED = 2.4
 _BEHIND_AFTER = 3.5
 _ELSEWHERE = 1.2
 _CONTINUED = 2.4
+_OPENING_NAMED = 2.0
 _ANSWERED = 1.5
 _COLON = re.compile(r"\s*(?:[(（][^()（）]*[)）]\s*)?[:：]")
+_DESCRIBED = re.compile(r"\s*(?:$|[-–—:=(])")
 _SIGNS = re.compile(r"\s*[:;]{1,2}\s*")
 _BELOW, _FOLLOWED, _REPEATED = 0.4, 1.6, 0.8
 _COMMAS = ("", ",", ":", ", a", ", an")
@@ -158,7 +160,10 @@ class CaptionReader:
                     len(chain.calls) == 1 and cues.begins_with_opening(line.words.text[chain.end :])
                 )
                 source = Origin.PROSE_WORD if has_word else Origin.PROSE
-                found.append((in_turn(chain.calls), 0.9 if has_word else 0.3, source, line.number))
+                nearness = 0.9 if has_word else 0.3
+                if chain is chains[0] and _is_opening_named(chain, line.words.text):
+                    source, nearness = Origin.PROSE_WORD, _OPENING_NAMED
+                found.append((in_turn(chain.calls), nearness, source, line.number))
         return found
 
     def proposed_in(self, lines: Sequence[Line], above: Sequence[Proposal]) -> list[Proposal]:
@@ -257,6 +262,18 @@ def answered(chains: Sequence[Chain], text: str) -> History:
             history = in_turn([*other.calls, *one.calls])
             return history if is_possible(history) else ()
     return ()
+
+
+def _is_opening_named(chain: Chain, text: str) -> bool:
+    """Return whether a line is about one opening: ``Opening 1♦ – (10–14), no five-card major``."""
+    before = text[: chain.start].strip()
+    is_one = len(chain.calls) == 1 and len(chain.calls[0].calls) == 1
+    return bool(
+        is_one
+        and before
+        and word_lists.OPENING.fullmatch(before)
+        and _DESCRIBED.match(text, chain.end)
+    )
 
 
 def _is_behind_after(chain: Chain, text: str) -> bool:

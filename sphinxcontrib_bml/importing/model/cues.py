@@ -16,7 +16,8 @@ _OPPONENTS_ACT = re.compile(
     r"(?:opponents?|opps?|their|they|rho|lho|enemy|motst\w+|gegner\w*|advers\w*|tegenstander\w*"
     r"|przeciwni\w+|avversari\w*|adversari\w*|rivales?|соперник\w*)\W{0,3}s?\W{0,3}"
     r"(?:\S+\s){0,4}?(?:overcall|double|interfer|interven|bid\b|inkliv|dubbl|kontr|volg)"
-    r"|\binterference|\bintervention|\binkliv|\bEinmischung|\btussenbod|\bwej[śs]ci[ea] przeciwnik"
+    r"|\binterventi? (?:degli |dell['’]?)?avversari[oi]?\b|\binterference|\bintervention"
+    r"|\binkliv|\bEinmischung|\btussenbod|\bwej[śs]ci[ea] przeciwnik"
     r"|after our .{0,20}(?:is|are) (?:doubled|overcalled)",
     re.IGNORECASE,
 )
@@ -310,6 +311,11 @@ def names_answers(text: str) -> bool:
     return any(each.search(text) is not None for each in words)
 
 
+def names_opener(text: str) -> bool:
+    """Return whether a text names the player who opened: ``Réponses de l'ouvreur`` (IM2-25)."""
+    return word_lists.OPENER.search(text) is not None
+
+
 def begins_with_response(text: str) -> bool:
     """Return whether a text begins with a word for responses: ``Responder bids`` (IM2-25)."""
     return word_lists.RESPONSE.match(text.lstrip()) is not None
@@ -424,3 +430,10 @@ def conventions_in(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
         auctions for name, auctions in _CONVENTIONS if re.search(name, text, re.IGNORECASE)
     )
+
+
+def names_our_convention(text: str) -> bool:
+    """Return whether a text names only conventions after our own calls, not over theirs."""
+    named = conventions_in(text)
+    are_ours = not any("(" in auction for auctions in named for auction in auctions)
+    return bool(named) and are_ours and not (is_after(text) or is_defense(text))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...language.diagnostics import count_noun
 from . import column_words
+from .chains import WrittenCall
 from .histories import (
     History,
     begins_with,
@@ -51,6 +52,7 @@ ITEMS = {
     Origin.FIRST_ROW: Clue(1.0, "the row in line {detail} is this auction and one more call"),
     Origin.WHOLE_ROW: Clue(1.0, "the row in line {detail} is this auction"),
     Origin.CONVENTION: Clue(1.0, "the heading in line {detail} names a convention"),
+    Origin.ANSWER_BY_NAME: Clue(1.0, "the row in line {detail} is a convention after it"),
     Origin.NOTHING: Clue(1.0, "nothing above names an auction"),
     Origin.ANSWER: Clue(1.0, "an answer names it"),
     Origin.ROW: Clue(1.0, "the heading in line {detail} says what it means"),
@@ -174,13 +176,17 @@ def calls_behind(history: History, row: Row) -> History:
     """Return the whole auction of a row after a history; a whole auction replaces it (IM2-32)."""
     calls = row.calls
     if len(calls) > 1 and history:
-        if begins_with(calls, history):
-            return in_turn(calls)
-        if calls[0].is_bid and not share_possible(history, calls[0]):
-            return in_turn(calls)
+        is_illegal = calls[0].is_bid and not share_possible(history, calls[0])
+        if is_illegal or begins_with(calls, history):
+            return _whole_auction(calls)
     if history:
         return without_implied_passes([*history, *calls])
-    if len(calls) > 1 and calls[-1].is_pass:  # a row is about a pass of ours
+    return _whole_auction(calls)
+
+
+def _whole_auction(calls: Sequence[WrittenCall]) -> History:
+    """Return the auction of a row with all its calls; a row is about a pass of ours."""
+    if len(calls) > 1 and calls[-1].is_pass:
         return without_implied_passes([*in_turn(calls[:-1]), calls[-1]])
     return in_turn(calls)
 

@@ -25,6 +25,9 @@ _NOTHING = Proposal(OPENINGS, Origin.NOTHING, 0.0)
 _WORD = re.compile(r"\w")
 _GOES_ON = re.compile(r"\s*[-–—]\s*(?:[1-7][A-Z](?!\w)|\w+\s*[-–—]\s*\(?[1-7](?!\d))")
 """An auction that continues without a call: ``– any – 1♥``; it is always asked."""
+_NAME_AND_CALL = re.compile(r"([^()]*\w) \(([^()]+)\)")
+_NUMBER = re.compile(r"^\W*(?:[A-Za-z]?\d[\d.]*\W*)?(?=\s)")
+_REMARK = re.compile(r"^\s*\([^()]*\)$")
 
 
 class HeadingHistories:
@@ -48,7 +51,7 @@ class HeadingHistories:
 
     def _read(self, number: int) -> list[Proposal]:
         heading = self.headings[number]
-        text = with_bids(heading.words.text)
+        text = _text_of(heading)
         above = self._above[number]
         if above >= 0 and cues.never_has_rows(text):
             return self.candidates(above)
@@ -93,9 +96,9 @@ class HeadingHistories:
     def is_parallel(self, number: int) -> bool:
         """Return whether a heading has the words of the one before: ``After 1♣``, ``After 1♦``."""
         above = self._above[number]
-        texts = [with_bids(self.headings[one].words.text) for one in (above, number)]
+        texts = [_text_of(self.headings[one]) for one in (above, number)]
         words = [
-            [text[: chains[0].start], text[chains[-1].end :]]
+            [_NUMBER.sub("", text[: chains[0].start]), _REMARK.sub("", text[chains[-1].end :])]
             for text in texts
             if (chains := self._chains(text))
         ]
@@ -116,6 +119,18 @@ class HeadingHistories:
             return []
         found = [one for one in self.of_sibling(parent) if all(one.histories)]
         return found[:1] if not self.candidates(parent)[0].histories[0] else []
+
+
+def _text_of(heading: Heading) -> str:
+    """Return the text of a heading with bids for words, and with our call after a convention.
+
+    In ``Stayman (2♣)`` the parentheses do not say that the call is theirs (IM2-35b).
+    """
+    text = with_bids(heading.words.text)
+    named = _NAME_AND_CALL.fullmatch(text)
+    if named and cues.names_our_convention(named[1]):
+        return f"{named[1]} {named[2]}"
+    return text
 
 
 def _siblings_above(headings: Sequence[Heading]) -> list[int]:
@@ -143,7 +158,7 @@ class _HeadingReader:
         self.heading = heading = all_of.headings[number]
         self.base = base
         self.chains = chains
-        self.text = with_bids(heading.words.text)
+        self.text = _text_of(heading)
 
     def read_words(self) -> list[Proposal]:
         """Return the candidates of a heading without calls: its parents', and a double in words."""

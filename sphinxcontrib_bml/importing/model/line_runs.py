@@ -9,10 +9,11 @@ from . import cues
 from .answer_lists import with_answers_deeper
 from .captions import is_prompt
 from .histories import in_turn, share_possible
+from .lines_above import LinesAbove
 from .pieces import OPENINGS, Origin, Piece, PieceKind, Proposal, Run, Turn
 from .row_lines import RowLines
 from .rows import Entry, Row, Strength
-from .stream import Line, LineKind, SpanKind, Words
+from .stream import Line, LineKind, SpanKind
 
 if TYPE_CHECKING:
     from .runs import PieceFinder
@@ -47,6 +48,7 @@ class RunFinder:
         self.are_rows = row_lines.find()
         self.broken = {id(lines[at]) for at in row_lines.between_rows(self.are_rows)}
         """The further lines of rows between rows of a paragraph."""
+        self.above = LinesAbove(finder.captions)
         self.pieces: list[Piece] = []
         self.run: Run | None = None
         self.prose: list[Line] = []
@@ -210,6 +212,8 @@ class RunFinder:
             self.run = None  # it is next to the caption
         elif run is not None and self._says_heading(run, entry):
             self.run = None  # what follows is after the call that the first row explains
+        elif run is not None and _is_behind_list(run, line):
+            self.run = None  # a paragraph below the last item of a list
         if self.run is None:
             self._begin_run(line)
         assert self.run is not None
@@ -274,15 +278,7 @@ class RunFinder:
     def _begin_run(self, line: Line) -> None:
         captions, caption = self.pending, None
         if not captions and self.prose:
-            around = self._item_around(line)
-            captions = self.finder.captions.read(around) if around is not None else []
-            if not captions:
-                captions = self._captions_of_paragraph(is_whole=True)
-            if not captions:
-                captions = self._captions(line)
-                caption = self.prose[-1] if captions else None
-            if not captions:
-                captions = self._captions_of_paragraph()
+            captions, caption = self.above.captions(self.prose, line)
             if not captions and _is_group(self.prose[-1], line):
                 captions = self.above_list
         above = self.prose[-2] if caption is not None and len(self.prose) > 1 else None
@@ -326,51 +322,6 @@ class RunFinder:
         above = next((line for line in reversed(lines) if line.kind is LineKind.TEXT), None)
         text = above.words.text if above is not None else ""
         return text.endswith((":", "：")) and cues.never_has_rows(text.rstrip(" :："))
-
-    def _captions(self, line: Line) -> list[Proposal]:
-        """Return what the line above rows says; an item next to them only if it is an auction."""
-        above = self.prose[-1]
-        found = self.finder.captions.read(above)
-        is_beside = above.kind is line.kind is LineKind.ITEM and above.column == line.column
-        if is_beside and not above.words.text.rstrip().endswith((":", "：", "?")):
-            return [candidate for candidate in found if candidate.source is Origin.CAPTION]
-        return found
-
-    def _captions_of_paragraph(self, *, is_whole: bool = False) -> list[Proposal]:
-        """Return what the paragraph above rows says, whose lines its author has broken.
-
-        :param is_whole: whether only an auction counts that the paragraph is, or ends in.
-        """
-        lines = [self.prose[-1]]
-        for above in reversed(self.prose[:-1]):
-            below = lines[-1]
-            if below.is_loose or not above.kind is below.kind is LineKind.TEXT:
-                break
-            if is_whole and not self.finder.captions.is_of_calls(above.words.text):
-                break
-            lines.append(above)
-        if len(lines) == 1 or lines[-1].column != lines[0].column:
-            return []
-        text = " ".join(line.words.text for line in reversed(lines))
-        if is_whole and self.finder.captions.whole_auction(text) is None:
-            return []
-        return self.finder.captions.read(replace(lines[-1], words=Words(text)))
-
-    def _item_around(self, line: Line) -> Line | None:
-        """Return the item of prose that an item is nested in, if others are between (IM2-25)."""
-        last = self.prose[-1]
-        if line.kind is not LineKind.ITEM or last.kind is not LineKind.ITEM:
-            return None
-        if last.column < line.column:
-            return None
-        return next(
-            (
-                above
-                for above in reversed(self.prose)
-                if above.kind is LineKind.ITEM and above.column < line.column
-            ),
-            None,
-        )
 
     def _nested_item(self, line: Line, entry: Entry | None) -> None:
         """Add an item below rows: a row where it begins with calls, else a further line."""
@@ -417,7 +368,10 @@ class RunFinder:
         """Return whether a line continues with the meaning of the last row (IM2-23)."""
         if self.run is None:
             return False
-        if line.kind is LineKind.NOTE:
+        is_first_answer = self.asked is not None and self.run.rows[-1] is self.asked[1]
+        if line.kind is LineKind.NOTE or (
+            is_first_answer and entry is None and line.kind is LineKind.ITEM
+        ):
             return True
         if entry is not None or line.kind is not LineKind.TEXT:
             return False
@@ -488,6 +442,12 @@ class RunFinder:
         if self.struck:
             self.pieces.append(Piece(PieceKind.STRUCK, self.struck, self.finder.heading))
             self.struck = []
+
+
+def _is_behind_list(run: Run, line: Line) -> bool:
+    """Return whether a line is a paragraph of its own after a list that began the run."""
+    is_list = run.container == LineKind.ITEM and run.lines[-1].kind is not LineKind.TEXT
+    return is_list and line.kind is LineKind.TEXT and line.is_loose
 
 
 def _is_group(above: Line, line: Line) -> bool:

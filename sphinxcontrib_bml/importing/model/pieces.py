@@ -33,6 +33,8 @@ class Origin(StrEnum):
     FIRST_ROW = "first-row"
     WHOLE_ROW = "whole-row"
     CONVENTION = "convention"
+    ANSWER_BY_NAME = "answer-by-name"
+    """A row that names the convention it is: ``2♣ = Stayman`` answers 1NT."""
     NOTHING = "nothing"
     ANSWER = "answer"
     ROW = "row"

@@ -11,6 +11,7 @@ from ...language.labels import Label
 from ...language.rows import append_after_line_end, is_conspicuous_text
 from ...patterns import compile_later
 from .paths import Path, are_same, further, history_text, is_same
+from .written_calls import options_of
 
 _STEP = 2
 _LONGER = 12
@@ -276,9 +277,41 @@ class Placer:
             self._leave_root_to_history()
             qualifications = tuple(_qualifications(self._conditions))
             self._draft.hold(self._conditions, self._rows[0].origin)
-            self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))
-            self._draft.tables += 1
+            further_tables = list(_taken_out(self._rows))
+            tables = [(self._history, self._rows), *further_tables]
+            for history, rows in tables:
+                self._draft.block(table_lines(history, rows, qualifications=qualifications))
+            self._draft.tables += len(tables)
         self._rows, self.last = [], None
+
+
+def _taken_out(rows: list[LayoutRow]) -> Iterator[tuple[Path, list[LayoutRow]]]:
+    """Yield the rows below rows of several calls that a sibling takes one of, with their auction.
+
+    ``2M`` beside ``2H`` is only ``2S`` in BML (LANGUAGE EX-7), in a table of its own it is both.
+    """
+    waiting = [rows]
+    while waiting:
+        siblings = waiting.pop()
+        several = [row for row in siblings if row.children and "+" not in row.label.text]
+        calls = {id(row): _calls_of(row) for row in siblings} if several else {}
+        alone = {one for found in calls.values() if len(found) == 1 for one in found}
+        for row in several:
+            if len(calls[id(row)]) > 1 and calls[id(row)] & alone:
+                yield row.path, row.children
+                waiting.append(row.children)
+                row.children = []
+        waiting += [row.children for row in siblings if row.children]
+
+
+def _calls_of(row: LayoutRow) -> frozenset[str]:
+    """Return the calls that a row can be; none for words."""
+    text = row.label.text
+    try:
+        options = options_of(text.strip("()"))
+    except ValueError:
+        return frozenset()
+    return frozenset(f"{text[:1] == '('}{option.call}" for option in options)
 
 
 def _qualifications(conditions: Conditions) -> Iterator[str]:

@@ -214,12 +214,33 @@ class EntryReader:
         return self._known_cell(words, is_auction)
 
     def _read_cell(self, words: Words, is_auction: bool) -> Entry | None:
+        has_lines = any(span.kind is SpanKind.BREAK for span in words.spans)
+        if has_lines and (entry := self._lines_of_calls(words)):
+            return entry
         chain = self.calls.chain_at(words.text, self.start_of(words.text), blanks=is_auction)
         if chain is not None and len(chain.calls) > 1 and chain.end == len(words.text):
             return Entry(chain, Strength.NOTHING, Words())
         if chain is not None and words.text.startswith(",", chain.end):
             return self._several(words, chain, is_cell=True) or self.read(words)
         return self.read(words)
+
+    def _lines_of_calls(self, words: Words) -> Entry | None:
+        """Return the calls of a cell whose lines are all calls: they are alternatives, or None."""
+        breaks = [(span.start, span.end) for span in words.spans if span.kind is SpanKind.BREAK]
+        starts = [0, *(end for _, end in breaks)]
+        ends = [*(start for start, _ in breaks), len(words.text)]
+        texts = [words.text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+        found = [self.calls.call_at(text) for text in texts]
+        calls = [
+            one[0]
+            for one, text in zip(found, texts, strict=True)
+            if one is not None and one[1] == len(text)
+        ]
+        if len(calls) < len(texts) or any(call.is_theirs or not call.is_bid for call in calls):
+            return None
+        several = dict.fromkeys(part for call in calls for part in call.text.split("/"))
+        call = WrittenCall.of("/".join(several))
+        return Entry(Chain((call,), 0, len(words.text)), Strength.NOTHING, Words())
 
     def _several(self, words: Words, chain: Chain, *, is_cell: bool = False) -> Entry | None:
         """Return the calls of a list such as ``pass, 3♦, 3♥: to play``, or None (IM2-15)."""

@@ -46,8 +46,12 @@ _RISKY_WORDS = frozenset({"no", "nb", "pa", "fin"})
 """Words for calls that are rather other words, except in parentheses."""
 _WORD = compile_later(rf"××?|[{CJK}]+|(?:[^\W\d_{CJK}]|[\u0300-\u036f])+")
 _ASCENDING = frozenset(
-    word_lists.folded(word) for word in ("and", "und", "et", "och", "og", "и", "en")
+    word_lists.folded(word)
+    for language in word_lists.AND.phrases
+    if language != "zh"
+    for word in word_lists.AND.in_language(language)
 )
+"""Words for *and*, which join bids of one level if the second is higher."""
 
 _SLASH = compile_later(r"[!*]{0,2}\s?[/、]\s?(?=\S)")
 _BETWEEN_STRAINS = compile_later(r"\s?[/,]\s?")

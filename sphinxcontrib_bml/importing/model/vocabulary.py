@@ -215,6 +215,7 @@ SUIT_SPELLINGS = frozenset(SUIT_WORDS) | {word for words in _SUIT_WORDS for word
 """Those words with and without accents."""
 _WORD_BIDS = compile_later(r"(?:[-–•*]\s*)?([1-7])\s?([^\W\d_]{2,9})(?!\w)")
 _LEAST_WORD_BIDS, _LEAST_SUITS, _LEAST_LOW = 4, 3, 2
+_SIGN = compile_later(r"\s*[:=]\s")
 _LEAST_ALONE = 3
 """The least lines that are a bid in words and nothing else, with what it means below."""
 _BID = r"[1-7]\s?(?:nt?|sa|!?[cdhsmxyz]|[♣♦♥♠])(?:/\S{1,4})?"
@@ -225,12 +226,20 @@ _LEAST_COLONS = 2
 
 
 def _has_words(texts: Iterable[str]) -> bool:
-    """Return whether lines begin with bids in words; low ones, because ``5 hearts`` is a length."""
+    """Return whether lines begin with bids in words.
+
+    Two are low or four have a sign after them, because ``5 hearts`` is a length.
+    """
     found = [match for text in texts if (match := _WORD_BIDS.match(text.strip()))]
     bids = [
         (int(one[1]), SUIT_WORDS[word]) for one in found if (word := folded(one[2])) in SUIT_WORDS
     ]
-    low = sum(level < _LEAST_SUITS for level, _ in bids)
+    signed = sum(
+        _SIGN.match(one.string, one.end()) is not None
+        for one in found
+        if folded(one[2]) in SUIT_WORDS
+    )
+    low = max(signed - _LEAST_LOW, sum(level < _LEAST_SUITS for level, _ in bids))
     alone = sum(one.end() == len(one.string) for one in found if folded(one[2]) in SUIT_WORDS)
     is_enough = low >= _LEAST_LOW and (len(bids) >= _LEAST_WORD_BIDS or alone >= _LEAST_ALONE)
     return is_enough and len({suit for _, suit in bids}) >= _LEAST_SUITS

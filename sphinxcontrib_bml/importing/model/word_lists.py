@@ -148,7 +148,7 @@ OPENING = WordList(
 RESPONSE = WordList(
     "IM2-25, IM2-27, IM2-31: the call of the responder",
     {
-        "en": "response*|respond*|answer*|reply|replies|responder*",
+        "en": "response*|respond*|resp|answer*|reply|replies|responder*",
         "de": "antwort*|antworthand|antwortender|antwortgebot*",
         "fr": "réponse*|répondant*|répond|répondeur*",
         "nl": "antwoord*|antwoordend*|respons*",
@@ -161,22 +161,27 @@ RESPONSE = WordList(
         "zh": "应叫|应叫人|答叫|回答|应答",
     },
 )
+OPENER = WordList(
+    "IM2-25: the player who opened",
+    {
+        "en": "opener*", "de": "eröffner*", "fr": "ouvreur*|l'ouvreur", "nl": "openaar*",
+        "pl": "otwierając*", "sv": "öppnare*|öppningshand*|åpner*|åbner*", "it": "apertore*",
+        "es": "abridor*", "ru": "открывающ*", "hu": "induló*", "zh": "开叫人|开叫者",
+    },
+)  # fmt: skip
 REBID = WordList(
     "IM2-25, IM2-27, IM2-31: the next call of the opener",
     {
-        "en": "rebid*|opener*",
-        "de": "wiedergebot*|zweites gebot|eröffner*",
-        "fr": "redemande*|ouvreur*|redit*|rebid*",
-        "nl": "herbied*|rebid*|openaar*|tweede bod",
-        "pl": "rebid*|druga odzywka|otwierając*",
-        "sv": "återbud*|öppnare*|öppningshand*|öppnarens|gjenbud*|genbud*|åpner*|åbner*",
-        "it": "ridichiarazion*|rebid*|apertore*|replica|repliche",
-        "es": "redeclaraci*|rebid*|abridor*|segunda voz",
-        "ru": "ребид*|повторн*|открывающ*",
-        "hu": "viszonválasz*|induló*",
-        "zh": "再叫|开叫人|开叫者",
+        language: f"{rebids}|{OPENER.phrases[language]}"
+        for language, rebids in {
+            "en": "rebid*", "de": "wiedergebot*|zweites gebot", "fr": "redemande*|redit*|rebid*",
+            "nl": "herbied*|rebid*|tweede bod", "pl": "rebid*|druga odzywka",
+            "sv": "återbud*|gjenbud*|genbud*", "it": "ridichiarazion*|rebid*|replica|repliche",
+            "es": "redeclaraci*|rebid*|segunda voz", "ru": "ребид*|повторн*",
+            "hu": "viszonválasz*", "zh": "再叫",
+        }.items()
     },
-)
+)  # fmt: skip
 OVERCALL = WordList(
     "IM2-27, IM2-29: the call before it is an overcall",
     {
