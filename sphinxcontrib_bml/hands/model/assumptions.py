@@ -8,15 +8,16 @@ from typing import NamedTuple
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, SUITS, HandSet
 from ...language import options
-from .boxes import StrengthBounds
+from .boxes import StrengthBounds, strength_of
 
-PREEMPT, NOTRUMP, POINTS_TO_GAME = options.ASSUMPTIONS
+PREEMPT, NOTRUMP, POINTS_TO_GAME, POINTS = options.ASSUMPTIONS
 ASSUMPTIONS = {
     PREEMPT: "A preempt has a fair suit and no second suit; without numbers 5–9 HCP, as a "
     "raise 3–7.",
     NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or fit for a major, "
     "and stoppers.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
+    POINTS: "Points that are not HCP are HCP without shortness, one below the upper end.",
 }
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
@@ -90,6 +91,23 @@ def towards_game(level: str, partner: StrengthBounds) -> HandsAssumed | None:
         "invitational-plus": (invitation, MOST_POINTS),
     }.get(level)
     return None if bounds is None else HandsAssumed(POINTS_TO_GAME, HandSet.with_points(*bounds))
+
+
+def in_points(low: int, high: int | None) -> HandsAssumed:
+    """Return the hands that have a number of points, whatever counts next to HCP.
+
+    :param high: None without an upper end; the same for the result.
+    """
+    if high is None:
+        return HandsAssumed(POINTS, HandSet.with_points(low))
+    even = HandSet.without_shortness() & without_long_suit()
+    return HandsAssumed(POINTS, HandSet.with_points(low, max(high - 1, low)) & even)
+
+
+def limited(hands: HandSet) -> HandSet:
+    """Return the hands with at most four HCP more than the least of a set, for a splinter."""
+    low = strength_of(hands).low or 0
+    return hands & HandSet.with_points(low, low + _NARROW)
 
 
 def quiet() -> HandSet:

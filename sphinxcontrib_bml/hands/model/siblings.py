@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...agreements.answers import Meaning
+from ...agreements.meanings.context import Context
 from ...bridge.auctions import DOUBLE, Auction, Call, Side, Suit
 from ...bridge.space.hand_sets import LENGTHS, SUITS, HandSet
 from ...patterns import IGNORECASE, compile_later
@@ -49,16 +50,30 @@ class TurnOfPlayer(NamedTuple):
 
     def excluded(self, how: Exclusion) -> Iterator[tuple[Sibling, Boxes]]:
         """Yield the siblings with the hands of theirs that are left out."""
-        held = self.held.cells
-        own = (self.own.possible.cells & held).number
         for sibling in self.siblings:
-            possible = sibling.sets.possible & Boxes((Box(self._fitting(sibling)),))
-            hands = possible.cells & held
-            is_special = hands != held and hands.number < own
-            if is_special or (how is Exclusion.OTHERS and sibling.sets.sure):
+            fitting = Boxes((Box(self._fitting(sibling)),))
+            possible = sibling.sets.possible & fitting
+            if how is Exclusion.OTHERS and sibling.sets.sure:
                 yield sibling, possible
-            elif better := self._better(sibling):
-                yield sibling, possible & Boxes((Box(better),))
+                continue
+            special = [part & fitting for part in sibling.sets.alternatives]
+            found = [box for part in special if self._is_special(part) for box in part.parts]
+            if better := self._better(sibling):
+                found += (possible & Boxes((Box(better),))).parts
+            if found:
+                yield sibling, Boxes.of(found)
+
+    def _is_special(self, hands: Boxes) -> bool:
+        """Return whether the hands of an alternative are fewer than those of the call (HA-24).
+
+        As many are fewer if they have demands on cards, and the call has none.
+        """
+        held = self.held.cells
+        cells, own = hands.cells & held, self.own.possible.cells & held
+        is_by_cards = all(box.demands for box in hands.parts)
+        is_by_cards &= not any(box.demands for box in self.own.possible.parts)
+        is_fewer = cells.number < own.number or (cells == own and is_by_cards)
+        return cells != held and is_fewer
 
     def _better(self, sibling: Sibling) -> HandSet:
         """Return the hands for which another call is better (HA-24b)."""
@@ -77,6 +92,8 @@ class TurnOfPlayer(NamedTuple):
             return HandSet.with_length(suit, _LEAST_LENGTH)
         if other.level < call.level and suit not in _MAJORS:
             return HandSet.nothing()
+        if other.level == 1 and suit in _MAJORS and self._jumps_past(own, suit):
+            return HandSet.with_length(suit, _LEAST_LENGTH)
         is_cheaper = self._suit_of_partner is not None and call.level == 1 and suit < own
         return _longer(suit, own) | (_both_four(suit, own) if is_cheaper else HandSet.nothing())
 
@@ -100,6 +117,12 @@ class TurnOfPlayer(NamedTuple):
         calls = self.auction.calls
         is_first = len(calls) == max(_FIRST_ANSWERS) and self.auction.opener is Side.THEY
         return is_first and calls[1] is DOUBLE and calls[0].suit is not None
+
+    def _jumps_past(self, own: Suit, suit: Suit) -> bool:
+        """Return whether an answer jumps in a suit of its own and does not name the other one."""
+        is_named = self._least(self.own)[SUITS.index(suit)] >= _LEAST_LENGTH
+        is_answer = self._suit_of_partner not in {None, own}
+        return is_answer and not is_named and Context(str(self.auction)).is_jump
 
     def _short(self, sibling: Sibling) -> HandSet:
         """Return the hands with a short suit if only the other answer is about one."""
