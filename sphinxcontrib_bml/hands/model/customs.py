@@ -32,6 +32,8 @@ _MOST_OF_ONE_OPENING, _LEAST_OF_STRONG = 21, 15
 """The HCP with which a suit is opened at the one level, and those that begin a strong opening."""
 _LEAST_OF_TWO_SUITS, _MOST_OF_MAJOR = 4, 3
 _LONGEST_OF_DOUBLE = 7
+_STRONG_DOUBLE, _MOST_IN_THEIRS, _MOST_UNBID = 17, 2, 4
+"""The HCP of a double of any shape, and the lengths of other takeout doubles."""
 _IN_ORDER = compile_later(r"(?<![\d(])(\d)(\d)(\d)(\d)(?![\d)])")
 _THREE_SUITED = "(4441)"
 
@@ -142,6 +144,27 @@ def for_takeout(alternative: Alternative, context: Context) -> HandSet:
     for suit in unbid:
         hands &= HandSet.with_length(_suit(suit), _LEAST_UNBID if len(unbid) > 2 else 4)  # noqa: PLR2004
     return hands
+
+
+def _typical_for_takeout(alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands of a typical takeout double: short in their suit, or strong (HA-13c)."""
+    if for_takeout(alternative, context) == HandSet.everything():
+        return HandSet.everything()
+    hands = HandSet.everything()
+    for suit in "cdhs":
+        most = _MOST_IN_THEIRS if suit in context.their_suits else _MOST_UNBID
+        hands &= HandSet.with_length(_suit(suit), 0, most)
+    return hands | HandSet.with_points(_STRONG_DOUBLE)
+
+
+def demand_of_overcall(alternative: Alternative, context: Context) -> Claim | None:
+    """Return the demand on the suit of an overcall whose strength is said in points, or None."""
+    bids = [call for call in context.calls if call[:1].isdigit()]
+    is_overcall = len(bids) == 2 and context.is_theirs[context.calls.index(bids[0])]  # noqa: PLR2004
+    natures = {one.name for one in alternative.of("nature")}
+    if not context.own or not is_overcall or natures - {"natural"}:
+        return None
+    return Claim("quality", "fair" if context.level == 1 else "good", context.own)
 
 
 def without_their_suit(alternative: Alternative, context: Context) -> HandSet:
@@ -260,6 +283,7 @@ def typical(
     :param transfer: the suit of a transfer that the call answers.
     """
     hands = _typical_for_majors(alternative, context, transfer)
+    hands &= _typical_for_takeout(alternative, context)
     if context.call == "D":
         hands -= HandSet.with_any_length(tuple(Suit), _LONGEST_OF_DOUBLE + 1)
     for claim in alternative.of("shape"):

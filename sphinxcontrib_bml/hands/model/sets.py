@@ -232,6 +232,8 @@ class _Reading:
         points = self._points(cleared)
         narrowing &= points & customs.without_shorter(meaning, claims)
         narrowing &= customs.above_low_end(meaning, claims)
+        if points != HandSet.everything():
+            demands += filter(None, [customs.demand_of_overcall(cleared, self.context)])
         narrowing &= customs.in_own_suit(cleared, self.context)
         narrowing &= customs.support_of_splinter(cleared, self.context)
         demands += customs.demands_of_splinter(cleared)
@@ -367,7 +369,7 @@ class _Reading:
         for claim in words:
             if claim.name in _HARMLESS and is_bounded:
                 continue
-            known = _half(claim.name, self.before.last_range)
+            known = assumed.half_of(claim.name, self.before.last_range)
             if known is None and not is_numbered:
                 known = self._towards_game(claim.name)
             if known is None:
@@ -382,7 +384,7 @@ class _Reading:
         return hands
 
     def _preempt(self) -> HandSet | None:
-        return self._use(hands_of_preempt(self.context))
+        return self._use(assumed.preempting(self.context))
 
     def _towards_game(self, level: str) -> HandSet | None:
         if level != "to-game" and self._is_game:
@@ -437,13 +439,6 @@ def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
         yield replace(alternative, claims=tuple(known.get(one, one) for one in claims))
 
 
-def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
-    """Return the hands of a preempt without numbers; None if it neither opens nor raises."""
-    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
-    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
-    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
-
-
 def _says_hand(claim: Claim) -> bool:
     return claim.restricts_hands or claim.kind in _ON_CARDS or claim.kind == "shortness"
 
@@ -469,19 +464,6 @@ def _widened(claim: Claim) -> Claim:
         return claim
     high = None if claim.range.high is None else claim.range.high + 1
     return replace(claim, range=Range(max(claim.range.low - 1, 0), high))
-
-
-def _half(word: str, bounds: StrengthBounds) -> HandSet | None:
-    """Return the hands that are minimum or maximum in a narrow range (HA-14)."""
-    low, high = bounds
-    if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
-        return None
-    half = max((high - low + 1) // 2 - 1, 0)
-    return (
-        HandSet.with_points(low, low + half)
-        if word == "MIN"
-        else HandSet.with_points(high - half, high)
-    )
 
 
 def _written_strength(alternative: Alternative) -> StrengthBounds:

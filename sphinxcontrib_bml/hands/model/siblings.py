@@ -82,6 +82,8 @@ class TurnOfPlayer(NamedTuple):
             return better
         if self._is_major_before_minor(sibling):
             return HandSet.everything()
+        if self.is_answer and other.level <= call.level:
+            return self._major_of_answer(sibling)
         if assumed.NOTRUMP in self.own.assumptions:
             return self._major_before_notrump(sibling)
         own = _suit_of(call, self.own, _LEAST_LENGTH)
@@ -117,6 +119,16 @@ class TurnOfPlayer(NamedTuple):
         calls = self.auction.calls
         is_first = len(calls) == max(_FIRST_ANSWERS) and self.auction.opener is Side.THEY
         return is_first and calls[1] is DOUBLE and calls[0].suit is not None
+
+    def _major_of_answer(self, sibling: Sibling) -> HandSet:
+        """Return the hands with the major of another answer, if the call shows a minor only."""
+        own, lengths = self._least(self.own), self._least(sibling.sets)
+        minors = (own[SUITS.index(one)] >= _LEAST_LENGTH for one in (Suit.CLUBS, Suit.DIAMONDS))
+        if max(own[:2]) < _LEAST_LENGTH and any(minors):
+            for one in _MAJORS:
+                if lengths[SUITS.index(one)] >= _LEAST_LENGTH:
+                    return HandSet.with_length(one, _LEAST_LENGTH)
+        return HandSet.nothing()
 
     def _jumps_past(self, own: Suit, suit: Suit) -> bool:
         """Return whether an answer jumps in a suit of its own and does not name the other one."""
