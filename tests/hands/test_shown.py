@@ -340,10 +340,10 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
             HandSet.with_length(HEARTS, 5) & HandSet.with_length(SPADES, 5),
         ),
         (
-            "2C = 6--9 HCP, 6+!c\n  2D = 6+ HCP, 5+!d\n"
-            "  2S = 5--7 HCP, 3!c or 7+!d, 5--7 HCP, short in clubs\n",
+            "2C = 11--15 HCP, 6+!c\n  2D = 5--9 HCP, 6+!d\n"
+            "  2N = artificial, 5--7 HCP, 2+!c or artificial, 5--7 HCP, 7+!d\n",
             "2C 2D",
-            HandSet.with_length(DIAMONDS, 7) & HandSet.with_length(CLUBS, 1, 1),
+            HandSet.with_length(DIAMONDS, 7) & HandSet.with_points(5, 7),
         ),
     ],
 )
