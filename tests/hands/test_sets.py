@@ -344,7 +344,11 @@ def test_points_are_hands_that_have_them_by_any_count() -> None:
     assert [one.name for one in higher.demands] == ["good"]
     open_end = _sets("13+ points, 5+!h", "1C-1H")
     assert in_words(open_end.sure.cells) == "13+ HCP, 5+♥"
-    assert not _read(SetReader(assumptions=()), "9--17 points, 5+!h", "(1C)-1H", Before()).assumptions
+    short = _sets("splinter, 13--15, 4+!h, singleton !d", "1H-4D")
+    assert "points" not in short.assumptions
+    assert not _read(
+        SetReader(assumptions=()), "9--17 points, 5+!h", "(1C)-1H", Before()
+    ).assumptions
 
 
 def test_a_soft_length_shows_the_suit_of_a_bid() -> None:
@@ -371,9 +375,7 @@ def test_an_invitation_in_a_suit_that_partner_raised_has_no_void() -> None:
 def test_another_answer_than_the_suit_of_a_transfer_shows_four_cards_in_it() -> None:
     """HA-13c: over 1NT, without a call of the opponents."""
     before = Before(transfer="s")
-    assert in_words(_sets("17 HCP, 4333", "1N-P-2H-P-2N", before).sure.cells) == (
-        "17 HCP, 4=3=3=3"
-    )
+    assert in_words(_sets("17 HCP, 4333", "1N-P-2H-P-2N", before).sure.cells) == ("17 HCP, 4=3=3=3")
     assert least_and_most(_sets("17 HCP, 4333", "1N-P-2H-P-2S", before), Suit.SPADES) == (3, 4)
 
 

@@ -359,9 +359,7 @@ def test_longer_suits_majors_and_fits_are_shown_first(
 
 def test_an_answer_to_an_ask_shows_a_major_before_a_minor() -> None:
     """HA-24b."""
-    notes = (
-        "1N = 15--17\n  2C = relay\n    2H = 15--17, 4+!h\n    2S = artificial, 15--17, 4+!c\n"
-    )
+    notes = "1N = 15--17\n  2C = relay\n    2H = 15--17, 4+!h\n    2S = artificial, 15--17, 4+!c\n"
     answer = _position(_shown(notes, "1N 2C 2S", exclusion=Exclusion.SPECIAL), 1)
     hearts = HandSet.with_length(HEARTS, 4)
     assert answer.common.cells & hearts

@@ -281,12 +281,14 @@ class _Reading:
         return bool(suit and hands) and least_lengths(hands)["SHDC".index(suit)] >= _LEAST_OF_SUIT
 
     def _points(self, alternative: Alternative) -> HandSet:
-        """Return the hands with a strength that is said in points (HA-16)."""
+        """Return the hands with a strength that is said in points, if shapes allow it (HA-16)."""
         hands = HandSet.everything()
         for one in alternative.of("strength"):
             if one.name == "points" and one.range is not None and alternative.hcp is None:
                 high = None if one.range.high is None else int(one.range.high)
-                hands &= self._use(assumed.in_points(int(one.range.low), high)) or hands
+                found = assumed.in_points(int(one.range.low), high)
+                if found.hands & hands_of_claims(alternative.claims):
+                    hands &= self._use(found) or hands
         return hands
 
     def _remark(self, words: str, alternative: Alternative) -> HandSet | None:
@@ -375,13 +377,16 @@ class _Reading:
             if known is None:
                 obstacles.append(Obstacle("strength", _text_of(meaning, claim)))
             else:
-                hands &= known
-                even = assumed.without_long_suit()
-                if self.context.own in self.context.partners_suits:
-                    even -= HandSet.with_any_length(tuple(Suit), 0, 0)
-                if claim.name == "invitational" and known & even & alternative.hands:
-                    hands &= even
+                hands &= known & self._even(claim, known & alternative.hands)
         return hands
+
+    def _even(self, claim: Claim, hands: HandSet) -> HandSet:
+        """Return the hands that are not too good for an invitation; all, if none is left."""
+        even = assumed.without_long_suit()
+        if self.context.own in self.context.partners_suits:
+            even -= HandSet.with_any_length(tuple(Suit), 0, 0)
+        is_invitation = claim.name == "invitational" and hands & even
+        return even if is_invitation else HandSet.everything()
 
     def _preempt(self) -> HandSet | None:
         return self._use(assumed.preempting(self.context))

@@ -104,8 +104,9 @@ class TurnOfPlayer(NamedTuple):
         other = sibling.auction.calls[-1]
         if other.level > self.auction.calls[-1].level:
             return HandSet.nothing()
-        if _suit_of(other, sibling.sets, _LEAST_LENGTH) in _MAJORS:
-            return HandSet.everything()
+        suit = _suit_of(other, sibling.sets, _LEAST_LENGTH)
+        if suit in _MAJORS and suit is not None:
+            return HandSet.with_length(suit, self._least(sibling.sets)[SUITS.index(suit)])
         if other.suit in _MAJORS and _is_natural(sibling.sets, other.suit):
             is_answer = any(one.is_bid for one in self.auction.calls[-3::-4])
             return HandSet.with_length(
