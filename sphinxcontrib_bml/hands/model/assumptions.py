@@ -18,7 +18,7 @@ ASSUMPTIONS = {
     NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or fit for a major, "
     "and stoppers.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
-    POINTS: "Points that are not HCP are HCP without shortness, one below the upper end.",
+    POINTS: "Points are HCP without shortness, one below the upper end.",
 }
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
