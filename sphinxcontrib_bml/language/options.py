@@ -212,7 +212,7 @@ Language = str | NotesLanguage
 
 FEDERATIONS = ("ACBL", "EBU", "WBF")
 """The federations that a project may name (ALERTS AT-55)."""
-ASSUMPTIONS = ("preempt", "notrump", "points-to-game")
+ASSUMPTIONS = ("preempt", "notrump", "points-to-game", "points")
 """The names of the assumptions about hands for gaps in the notes (HANDS HA-16)."""
 
 

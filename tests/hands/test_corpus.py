@@ -20,8 +20,8 @@ from sphinxcontrib_bml.hands.model.shown import PositionStatus
     ("file", "whole", "one"),
     [
         ("wj/wj.bml", 11, 66),
-        ("wj/defense.bml", 5, 48),
-        ("bridge-systems/system-HB-GJP.bml", 4, 33),
+        ("wj/defense.bml", 28, 82),
+        ("bridge-systems/system-HB-GJP.bml", 5, 34),
     ],
 )
 def test_hands_of_real_notes_are_read(file: str, whole: int, one: int, corpus_dir: Path) -> None:

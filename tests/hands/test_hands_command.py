@@ -188,7 +188,10 @@ def test_assumptions_are_those_of_the_project(desk: Desk) -> None:
     assert refused.exit_code == 1
     desk.write("bml.toml", 'assumptions = ["luck"]\n')
     wrong = desk.bml("check", ".")
-    assert "'luck' is not one of preempt, notrump, points-to-game" in wrong.output + wrong.stderr
+    assert (
+        "'luck' is not one of preempt, notrump, points-to-game, points"
+        in wrong.output + wrong.stderr
+    )
 
 
 @pytest.mark.parametrize("form", ["text", "pbn", "lin", "links", "html", "dealer", "json"])

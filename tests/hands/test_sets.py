@@ -201,7 +201,8 @@ def test_the_first_notrump_bid_stops_the_suits_of_the_opponents() -> None:
     [
         ("11--15, 5-card major", "1S", "11–15 HCP, 5♠"),
         ("TRF, 5+ major, 6+ HCP", "1C-1D", "6+ HCP, 5+♥"),
-        ("12--14, (3)4+!h", "1D-1H-2H", "4+♥"),
+        ("12--14 HCP, (3)4+!h", "1D-1H-2H", "12–14 HCP, 4+♥"),
+        ("12--14, (3)4+!h", "1D-1H-2H", "12–13 HCP, no singleton or void, 4–6♥"),
         ("TRF, 9+ HCP, usually 5+ cards", "(1C)-1H-2C", "no hand"),
     ],
 )
@@ -249,10 +250,12 @@ def test_the_suit_of_a_preempt_is_better_if_it_is_shorter(
 @pytest.mark.parametrize(
     ("text", "auction", "suit", "bounds"),
     [
-        ("takeout, 12--15", "(1H)-X", Suit.HEARTS, (0, 3)),
-        ("takeout, 12--15", "(1H)-X", Suit.CLUBS, (3, 7)),
-        ("takeout, 8--15", "(1D)-P-(1S)-X", Suit.HEARTS, (4, 9)),
-        ("takeout, 12--15, 4!s", "(1H)-X", Suit.HEARTS, (0, 9)),
+        ("takeout, 12--15", "(1H)-X", Suit.HEARTS, (1, 2)),
+        ("takeout, 12--15", "(1H)-X", Suit.CLUBS, (3, 4)),
+        ("takeout, 17--20", "(1H)-X", Suit.HEARTS, (0, 3)),
+        ("takeout, 17--20", "(1H)-X", Suit.CLUBS, (3, 7)),
+        ("takeout, 17--20", "(1D)-P-(1S)-X", Suit.HEARTS, (4, 7)),
+        ("takeout, 12--15, 4!s", "(1H)-X", Suit.HEARTS, (0, 7)),
         ("6--9 HCP, 3+!d", "1D-(1H)-2D", Suit.HEARTS, (0, 4)),
         ("6--9 HCP, 3+!d, 0--5!h", "1D-(1H)-2D", Suit.HEARTS, (0, 5)),
         ("TRF, 10+ HCP, 6+!d", "1H-(2C)-3C", Suit.CLUBS, (0, 4)),
@@ -269,23 +272,25 @@ def test_a_transfer_to_game_needs_the_strength_for_it() -> None:
     """HA-16."""
     text = "Texas TRF to !h, 6+!h"
     before = Before(partner=StrengthBounds(15, 17))
-    assert in_words(_sets(text, "1N-4D", before).sure.cells) == "10+ HCP, 6+♥"
+    assert in_words(_sets(text, "1N-4D", before).sure.cells) == "10+ HCP, 0–3♠, 6+♥"
     assert not _sets(text, "1N-4D").sure
 
 
 def test_a_splinter_has_the_strength_for_game_if_partner_has_a_least_strength() -> None:
     """HA-16."""
     sets = _sets("splinter, 0--1!c, 6+!h", "1D-1H-1N-4C", Before(partner=StrengthBounds(12, 14)))
-    assert in_words(sets.sure.cells) == "13+ HCP, 6+♥, 0–1♣"
+    assert in_words(sets.sure.cells) == "13–17 HCP, 6+♥, 0–1♣"
 
 
 def test_a_splinter_without_lengths_supports_the_suit_of_partner() -> None:
     """HA-13b."""
     sets = _sets("splinter", "1H-4D", Before(partner=StrengthBounds(12, 14)))
-    assert in_words(sets.sure.cells) == "13+ HCP, 4+♥, 0–1♦"
+    assert in_words(sets.sure.cells) == "13–17 HCP, 4+♥, 0–1♦"
     assert [(one.name, one.suits) for one in sets.sure.parts[0].demands] == [("low", "d")]
+    again = _sets("splinter", "1C-1H-2C-3S", Before(partner=StrengthBounds(12, 14)))
+    assert in_words(again.sure.cells) == "13–17 HCP, 0–1♠, 4+♣"
     own = _sets("splinter, 3!h", "1H-4D", Before(partner=StrengthBounds(12, 14)))
-    assert in_words(own.sure.cells) == "13+ HCP, 3♥, 0–1♦"
+    assert in_words(own.sure.cells) == "13–17 HCP, 3♥, 0–1♦"
 
 
 @pytest.mark.parametrize(
@@ -326,13 +331,63 @@ def test_a_text_with_a_number_is_not_given_another() -> None:
     """HA-16."""
     before = Before(partner=StrengthBounds(15, 17))
     assert in_words(_sets("INV, 7--8, 5+!h", "1N-2H", before).sure.cells) == "7–8 HCP, 5+♥"
-    assert not _sets("INV, 5+!h, 8--9 points", "1N-2H", before).sure
+    assert in_words(_sets("INV, 5+!h, 8--9", "1N-2H", before).sure.cells) == "8–9 HCP, 5+♥"
+
+
+def test_points_are_hands_that_have_them_by_any_count() -> None:
+    """HA-16: without shortness, one below the upper end; an overcall has honors in its suit."""
+    sets = _sets("natural, 9--17 points, usually 5+!h", "(1C)-1H")
+    assert in_words(sets.sure.cells) == "9–16 HCP, no singleton or void, 5–6♥"
+    assert [(one.name, one.suits) for one in sets.sure.parts[0].demands] == [("fair", "h")]
+    assert sets.assumptions == ("points",)
+    (higher,) = _sets("natural, 12--17 points, 5+!d", "(1S)-2D").sure.parts
+    assert [one.name for one in higher.demands] == ["good"]
+    open_end = _sets("13+ points, 5+!h", "1C-1H")
+    assert in_words(open_end.sure.cells) == "13+ HCP, 5+♥"
+    short = _sets("splinter, 13--15, 4+!h, singleton !d", "1H-4D")
+    assert "points" not in short.assumptions
+    assert not _read(
+        SetReader(assumptions=()), "9--17 points, 5+!h", "(1C)-1H", Before()
+    ).assumptions
+
+
+def test_a_soft_length_shows_the_suit_of_a_bid() -> None:
+    """HA-11."""
+    assert in_words(_sets("9--12 HCP, usually 5+!h", "1C-1H").sure.cells) == "9–12 HCP, 5+♥"
+    assert not _sets("9--12 HCP, usually 2+!h", "1C-1H").sure
+
+
+def test_a_lower_end_with_a_plus_is_the_next_number() -> None:
+    """HA-13."""
+    sets = _sets("10+--15, 5+!h", "1H")
+    assert in_words(sets.sure.cells) == "11–15 HCP, 5+♥"
+    assert in_words(sets.possible.cells) == "10–15 HCP, 5+♥"
+
+
+def test_an_invitation_in_a_suit_that_partner_raised_has_no_void() -> None:
+    """HA-16."""
+    before = Before(partner=StrengthBounds(12, 14))
+    void = HandSet.with_any_length(tuple(Suit), 0, 0)
+    assert _sets("INV, 5!h", "1D-1H-2H-3H", before).sure.cells.is_disjoint(void)
+    assert _sets("INV, 5!h", "1D-1H-1N-2H", before).sure.cells & void
+
+
+def test_another_answer_than_the_suit_of_a_transfer_shows_four_cards_in_it() -> None:
+    """HA-13c: over 1NT, without a call of the opponents."""
+    before = Before(transfer="s")
+    assert in_words(_sets("17 HCP, 4333", "1N-P-2H-P-2N", before).sure.cells) == ("17 HCP, 4=3=3=3")
+    assert least_and_most(_sets("17 HCP, 4333", "1N-P-2H-P-2S", before), Suit.SPADES) == (3, 4)
+
+
+def test_a_double_has_no_suit_of_eight_cards() -> None:
+    """HA-13c."""
+    assert least_and_most(_sets("12+ HCP, 5+!h", "(2D)-X"), Suit.HEARTS) == (5, 7)
 
 
 def test_an_unknown_assumption_is_refused() -> None:
     with pytest.raises(UnknownAssumptionError, match="'luck'"):
         HandReader(bml.parse("1N = 15--17\n").system, ["luck"])
-    assert set(ASSUMPTIONS) == {"preempt", "notrump", "points-to-game"}
+    assert set(ASSUMPTIONS) == {"preempt", "notrump", "points-to-game", "points"}
 
 
 def test_claims_about_cards_are_kept_beside_the_cells() -> None:

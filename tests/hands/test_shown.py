@@ -329,6 +329,22 @@ def test_a_line_for_hands_is_not_for_a_partner_with_a_text_of_their_own() -> Non
             "1D 1N",
             HandSet.with_length(DIAMONDS, 5) & HandSet.with_points(5, 9),
         ),
+        (
+            "1H = 11--15, 5+!h\n  1S = 4+!s, 6+ HCP\n  3D = 6+!d, 10--11 HCP\n",
+            "1H 3D",
+            HandSet.with_length(SPADES, 4),
+        ),
+        (
+            "1N = 15--17\n  2D = 5+!h or 5!h 4+!s, forcing to game\n  2H = 5+!s, transfer\n",
+            "1N 2H",
+            HandSet.with_length(HEARTS, 5) & HandSet.with_length(SPADES, 5),
+        ),
+        (
+            "2C = 11--15 HCP, 6+!c\n  2D = 5--9 HCP, 6+!d\n"
+            "  2N = artificial, 5--7 HCP, 2+!c or artificial, 5--7 HCP, 7+!d\n",
+            "2C 2D",
+            HandSet.with_length(DIAMONDS, 7) & HandSet.with_points(5, 7),
+        ),
     ],
 )
 def test_longer_suits_majors_and_fits_are_shown_first(
@@ -339,6 +355,15 @@ def test_longer_suits_majors_and_fits_are_shown_first(
     position = _position(_shown(notes, auction, exclusion=Exclusion.SPECIAL), number)
     assert position.common.cells & left_out
     assert position.shown.cells.is_disjoint(left_out)
+
+
+def test_an_answer_to_an_ask_shows_a_major_before_a_minor() -> None:
+    """HA-24b."""
+    notes = "1N = 15--17\n  2C = relay\n    2H = 15--17, 4+!h\n    2S = artificial, 15--17, 4+!c\n"
+    answer = _position(_shown(notes, "1N 2C 2S", exclusion=Exclusion.SPECIAL), 1)
+    hearts = HandSet.with_length(HEARTS, 4)
+    assert answer.common.cells & hearts
+    assert answer.shown.cells.is_disjoint(hearts)
 
 
 def test_answers_to_a_double_show_a_major_before_a_minor() -> None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ...agreements.meanings.context import Context
 from ...bridge.auctions import Suit
 from ...bridge.space.hand_sets import MOST_POINTS, SUITS, HandSet
 from ...language import options
-from .boxes import StrengthBounds
+from .boxes import StrengthBounds, strength_of
 
-PREEMPT, NOTRUMP, POINTS_TO_GAME = options.ASSUMPTIONS
+PREEMPT, NOTRUMP, POINTS_TO_GAME, POINTS = options.ASSUMPTIONS
 ASSUMPTIONS = {
     PREEMPT: "A preempt has a fair suit and no second suit; without numbers 5–9 HCP, as a "
     "raise 3–7.",
     NOTRUMP: "Natural notrump without lengths has no shortness, six-card suit or fit for a major, "
     "and stoppers.",
     POINTS_TO_GAME: "25 HCP together are enough for game, 24 opposite a wide range.",
+    POINTS: "Points are HCP without shortness, one below the upper end.",
 }
 """The assumptions in English, by their names. They narrow the hands on show and judge no hand."""
 
@@ -52,8 +54,11 @@ def checked(names: Iterable[str]) -> tuple[str, ...]:
     return found
 
 
-def preempting(*, is_opening: bool) -> HandsAssumed:
-    """Return the hands that preempt as an opening or as a raise."""
+def preempting(context: Context) -> HandsAssumed | None:
+    """Return the hands of a preempt without numbers; None if it neither opens nor raises."""
+    is_opening = sum(call[:1].isdigit() for call in context.calls) == 1
+    if not is_opening and context.own not in context.partners_suits:
+        return None
     bounds = (0, _OPENING_PREEMPT) if is_opening else (_LEAST_OF_RAISE, _RAISING_PREEMPT)
     return HandsAssumed(PREEMPT, HandSet.with_points(*bounds))
 
@@ -90,6 +95,37 @@ def towards_game(level: str, partner: StrengthBounds) -> HandsAssumed | None:
         "invitational-plus": (invitation, MOST_POINTS),
     }.get(level)
     return None if bounds is None else HandsAssumed(POINTS_TO_GAME, HandSet.with_points(*bounds))
+
+
+def half_of(word: str, bounds: StrengthBounds) -> HandSet | None:
+    """Return the hands that are minimum or maximum in a narrow range (HA-14).
+
+    :param word: ``MIN`` or ``MAX``; others have no half.
+    """
+    low, high = bounds
+    if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
+        return None
+    half = max((high - low + 1) // 2 - 1, 0)
+    if word == "MIN":
+        return HandSet.with_points(low, low + half)
+    return HandSet.with_points(high - half, high)
+
+
+def in_points(low: int, high: int | None) -> HandsAssumed:
+    """Return the hands that have a number of points, whatever counts next to HCP.
+
+    :param high: None without an upper end; the same for the result.
+    """
+    if high is None:
+        return HandsAssumed(POINTS, HandSet.with_points(low))
+    even = HandSet.without_shortness() & without_long_suit()
+    return HandsAssumed(POINTS, HandSet.with_points(low, max(high - 1, low)) & even)
+
+
+def limited(hands: HandSet) -> HandSet:
+    """Return the hands with at most four HCP more than the least of a set, for a splinter."""
+    low = strength_of(hands).low or 0
+    return hands & HandSet.with_points(low, low + _NARROW)
 
 
 def quiet() -> HandSet:

@@ -12,6 +12,8 @@ from ...patterns import compile_later
 
 _RARELY_SHORTER = compile_later(r"\((\d)\)\s*(\d)\s*\+")
 """A length with a shorter one in brackets: ``(3)4+!h``."""
+_ABOVE_LOW_END = compile_later(r"(\d{1,2})\+\s*[-–—]+\s*\d")
+"""A lower end with a plus: ``10+--15``."""
 _PREEMPTS = frozenset({"preempt", "weak-two"})
 _OF_TWO_LEVEL, _LONGEST_AT_TWO_LEVEL = 2, 6
 _MOST_OF_WEAK = 10
@@ -29,6 +31,9 @@ _SUPPORT = 4
 _MOST_OF_ONE_OPENING, _LEAST_OF_STRONG = 21, 15
 """The HCP with which a suit is opened at the one level, and those that begin a strong opening."""
 _LEAST_OF_TWO_SUITS, _MOST_OF_MAJOR = 4, 3
+_LONGEST_OF_DOUBLE = 7
+_STRONG_DOUBLE, _MOST_IN_THEIRS, _MOST_UNBID = 17, 2, 4
+"""The HCP of a double of any shape, and the lengths of other takeout doubles."""
 _IN_ORDER = compile_later(r"(?<![\d(])(\d)(\d)(\d)(\d)(?![\d)])")
 _THREE_SUITED = "(4441)"
 
@@ -41,6 +46,17 @@ def without_shorter(meaning: Meaning, claims: Iterable[Claim]) -> HandSet:
         found = _RARELY_SHORTER.match(meaning.text[start:end].strip())
         if claim.kind == "length" and found:
             hands &= HandSet.with_length(_suit(claim.suits), int(found[2]))
+    return hands
+
+
+def above_low_end(meaning: Meaning, claims: Iterable[Claim]) -> HandSet:
+    """Return the hands above a lower end that has a plus: ``10+--15`` is 11 to 15."""
+    hands = HandSet.everything()
+    for claim in claims:
+        start, end = claim.span
+        found = _ABOVE_LOW_END.search(meaning.text, start, end)
+        if claim.kind == "strength" and claim.name == "hcp" and found:
+            hands &= HandSet.with_points(int(found[1]) + 1)
     return hands
 
 
@@ -130,6 +146,27 @@ def for_takeout(alternative: Alternative, context: Context) -> HandSet:
     return hands
 
 
+def _typical_for_takeout(alternative: Alternative, context: Context) -> HandSet:
+    """Return the hands of a typical takeout double: short in their suit, or strong (HA-13c)."""
+    if for_takeout(alternative, context) == HandSet.everything():
+        return HandSet.everything()
+    hands = HandSet.everything()
+    for suit in "cdhs":
+        most = _MOST_IN_THEIRS if suit in context.their_suits else _MOST_UNBID
+        hands &= HandSet.with_length(_suit(suit), 0, most)
+    return hands | HandSet.with_points(_STRONG_DOUBLE)
+
+
+def demand_of_overcall(alternative: Alternative, context: Context) -> Claim | None:
+    """Return the demand on the suit of an overcall whose strength is said in points, or None."""
+    bids = [call for call in context.calls if call[:1].isdigit()]
+    is_overcall = len(bids) == 2 and context.is_theirs[context.calls.index(bids[0])]  # noqa: PLR2004
+    natures = {one.name for one in alternative.of("nature")}
+    if not context.own or not is_overcall or natures - {"natural"}:
+        return None
+    return Claim("quality", "fair" if context.level == 1 else "good", context.own)
+
+
 def without_their_suit(alternative: Alternative, context: Context) -> HandSet:
     """Return the hands without five cards in a suit of the opponents, for a bid of another suit.
 
@@ -158,11 +195,18 @@ def demands_of_splinter(alternative: Alternative) -> list[Claim]:
 
 def support_of_splinter(alternative: Alternative, context: Context) -> HandSet:
     """Return the hands with four cards in partner's suit, for a splinter that says no length."""
-    suit = context.support()
+    suit = context.support() or _suit_bid_again(context)
     is_splinter = any(one.name == "splinter" for one in alternative.of("nature"))
     if not is_splinter or not suit or suit in alternative.lengths:
         return HandSet.everything()
     return HandSet.with_length(_suit(suit), _SUPPORT)
+
+
+def _suit_bid_again(context: Context) -> str:
+    """Return the suit that partner has bid twice, and no other; nothing if there is none."""
+    bids = [call for call in context.partner if call[:1].isdigit()]
+    is_again = len(bids) > 1 and len({call[1:] for call in bids}) == 1
+    return bids[0][1:].lower() if is_again and len(context.partners_suits) == 1 else ""
 
 
 def is_to_game(alternative: Alternative, context: Context) -> bool:
@@ -178,10 +222,15 @@ def jumps_to_game_again(alternative: Alternative, context: Context) -> bool:
     return is_game and is_same_suit and context.is_jump and not alternative.of("nature")
 
 
-def needs_no_strength(natures: Iterable[str], context: Context) -> bool:
-    """Return whether a call is a transfer over partner's notrump, below game (HA-15)."""
+def needs_no_strength(
+    natures: Iterable[str], context: Context, most: int = _LEVEL_OF_GAME - 1
+) -> bool:
+    """Return whether a call is a transfer over partner's notrump, below game (HA-15).
+
+    :param most: the highest level.
+    """
     over = next((call for call in context.partner if call != "P"), "")
-    return "transfer" in natures and over.endswith("N") and context.level < _LEVEL_OF_GAME
+    return "transfer" in natures and over.endswith("N") and context.level <= most
 
 
 def without_fit(context: Context) -> HandSet:
@@ -224,12 +273,19 @@ def raises_partner(alternative: Alternative, context: Context) -> bool:
     return any(one.range is not None and one.range.low >= _SUPPORT for one in lengths)
 
 
-def typical(meaning: Meaning, alternative: Alternative, context: Context) -> HandSet:
+def typical(
+    meaning: Meaning, alternative: Alternative, context: Context, transfer: str = ""
+) -> HandSet:
     """Return the hands that are typical of a text (HA-13c).
 
     They narrow hands as written, if any are left: other calls may show another hand.
+
+    :param transfer: the suit of a transfer that the call answers.
     """
-    hands = HandSet.everything()
+    hands = _typical_for_majors(alternative, context, transfer)
+    hands &= _typical_for_takeout(alternative, context)
+    if context.call == "D":
+        hands -= HandSet.with_any_length(tuple(Suit), _LONGEST_OF_DOUBLE + 1)
     for claim in alternative.of("shape"):
         start, end = claim.span
         if claim.name == _THREE_SUITED and (found := _IN_ORDER.search(meaning.text, start, end)):
@@ -242,6 +298,22 @@ def typical(meaning: Meaning, alternative: Alternative, context: Context) -> Han
     if all(suit in lengths and lengths[suit].low >= _LEAST_OF_TWO_SUITS for suit in MINORS):
         for suit in set(MAJORS) - _named(alternative):
             hands &= HandSet.with_length(_suit(suit), 0, _MOST_OF_MAJOR)
+    return hands
+
+
+def _typical_for_majors(alternative: Alternative, context: Context, transfer: str) -> HandSet:
+    """Return the hands with the major of a transfer that is answered, or no second one."""
+    hands = HandSet.everything()
+    is_undisturbed = context.calls[-5:] == ["1N", "P", *context.calls[-3:-2], "P", context.call]
+    if is_undisturbed and transfer in {*MAJORS} and context.own != transfer:
+        is_said = transfer in _named(alternative)
+        hands &= hands if is_said else HandSet.with_length(_suit(transfer), _SUPPORT)
+    natures = {one.name for one in alternative.of("nature")}
+    own = suit_shown(alternative, context)
+    is_texas = "transfer" in natures and context.level >= _LEVEL_OF_GAME and own in {*MAJORS}
+    if is_texas and needs_no_strength(natures, context, most=_LEVEL_OF_GAME):
+        (other,) = {*MAJORS} - {own}
+        hands &= HandSet.with_length(_suit(other), 0, _MOST_OF_MAJOR)
     return hands
 
 

@@ -181,11 +181,16 @@ class _Player:
     last_range: StrengthBounds = UNKNOWN_STRENGTH
     asks: bool = False
     """Whether his last call asks."""
+    transfer: str = ""
+    """The suit that his last call shows, if it is a transfer."""
 
     def add(self, call: ShownCall) -> None:
         """Add his next call."""
         self.calls.append(call)
         self.asks = call.sets is not None and call.sets.asks
+        is_transfer = call.sets is not None and call.sets.is_transfer
+        suit = call.sets.suit_shown(call.call) if call.sets and is_transfer else None
+        self.transfer = "" if suit is None else "cdhs"[suit]
         if call.sets is None:
             return
         self.possible &= call.sets.possible
@@ -229,7 +234,10 @@ class _AuctionReading:
         player = self._players[number % _PLAYERS]
         partner = self._players[(number + 2) % _PLAYERS]
         return Before(
-            strength_of(player.known.cells), player.last_range, strength_of(partner.known.cells)
+            strength_of(player.known.cells),
+            player.last_range,
+            strength_of(partner.known.cells),
+            partner.transfer,
         )
 
     def read(self) -> ShownAuction:

@@ -16,7 +16,7 @@ from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from . import assumptions as assumed
 from . import customs
-from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, strength_of
+from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, least_lengths, strength_of
 from .remarks import hands_of_remark, remarks_about, without_remarks
 
 _ON_CARDS = frozenset({"quality", "stopper", "control"})
@@ -30,6 +30,7 @@ _HARMLESS = frozenset({"non-forcing", "to-play", "one-round", "pass-or-correct"}
 _NARROW = 4
 """The largest difference of bounds that make a strength known (HA-14)."""
 _SHORT = 1
+_LEAST_OF_SUIT = 4
 _NAMES_SUIT = compile_later(r"![cdhs]|[♣♦♥♠]|HCP|\d\d", IGNORECASE)
 
 
@@ -51,6 +52,8 @@ class Before:
     last_range: StrengthBounds = UNKNOWN_STRENGTH
     """The range of his last call that has one strength (HA-14)."""
     partner: StrengthBounds = UNKNOWN_STRENGTH
+    transfer: str = ""
+    """The suit that partner's last call shows, if it is a transfer."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,8 @@ class RowSets:
     """The names of the assumptions that narrowed the sure hands (HA-16)."""
     ranges: tuple[StrengthBounds, ...] = ()
     """The strength that each alternative says."""
+    alternatives: tuple[Boxes, ...] = ()
+    """The possible hands of each alternative."""
     describes_hand: bool = False
     """Whether it says strength and shape wholly, so that earlier calls are not needed (HA-21)."""
     needs_no_strength: bool = False
@@ -134,7 +139,8 @@ class SetReader:
             pairs = zip(meaning.alternatives, cleared.alternatives, strict=True)
             found = [reading.sure_of(meaning, *pair) for pair in pairs]
         obstacles += [obstacle for one in found for obstacle in one.obstacles]
-        possible = Boxes.of(reading.possible_of(one) for one in meaning.alternatives)
+        boxes = [reading.possible_of(one) for one in meaning.alternatives]
+        possible = Boxes.of(boxes)
         within = possible.cells if inferred is None else possible.cells & hands_with([inferred])
         natures = {claim.name for one in meaning.alternatives for claim in one.of("nature")}
         return RowSets(
@@ -145,6 +151,7 @@ class SetReader:
             tuple(dict.fromkeys(obstacles)),
             () if obstacles else tuple(dict.fromkeys(reading.used)),
             tuple(_written_strength(one) for one in meaning.alternatives),
+            tuple(Boxes((box,)) for box in boxes),
             all(map(_describes_hand, meaning.alternatives)),
             customs.needs_no_strength(natures, reading.context),
             bool(natures & {"ask", "relay", "puppet", "transfer"}),
@@ -215,18 +222,18 @@ class _Reading:
         """
         claims = cleared.claims
         demands = [self._demand(claim) for claim in claims if claim.kind in _ON_CARDS]
-        obstacles = list(self._obstacles(meaning, cleared))
+        obstacles: list[Obstacle] = []
         if None in demands:
             obstacles.append(Obstacle("cards", _words_of(meaning, claims, _ON_CARDS)))
-        narrowing = hands_of_claims(claims)
-        for start, end in remarks_about(meaning, alternative):
-            words = meaning.text[start:end]
-            left = self._remark(words, cleared)
-            if left is None:
-                obstacles.append(Obstacle("soft", words.strip()))
-            else:
-                narrowing &= left
-        narrowing &= customs.without_shorter(meaning, claims)
+        remarks = self._remarks(meaning, alternative, cleared, obstacles)
+        is_shown = self._shows_suit(remarks)
+        obstacles += self._obstacles(meaning, cleared, is_shown=is_shown)
+        narrowing = hands_of_claims(claims) & remarks
+        points = self._points(cleared)
+        narrowing &= points & customs.without_shorter(meaning, claims)
+        narrowing &= customs.above_low_end(meaning, claims)
+        if points != HandSet.everything():
+            demands += filter(None, [customs.demand_of_overcall(cleared, self.context)])
         narrowing &= customs.in_own_suit(cleared, self.context)
         narrowing &= customs.support_of_splinter(cleared, self.context)
         demands += customs.demands_of_splinter(cleared)
@@ -237,16 +244,52 @@ class _Reading:
         strength = HandSet.everything()
         if not is_known:
             strength = self._strength(meaning, cleared, obstacles)
-        if strength == HandSet.everything() and not any(map(_says_hand, claims)):
+        is_said = is_shown or points != HandSet.everything() or any(map(_says_hand, claims))
+        if strength == HandSet.everything() and not is_said:
             obstacles.append(Obstacle("silent"))
         narrowing &= strength & self._notrump(cleared, demands)
         kept = tuple(one for one in demands if one is not None)
         written = hands_with(claims, is_written=True) & narrowing
-        written = written & customs.typical(meaning, cleared, self.context) or written
+        typical = customs.typical(meaning, cleared, self.context, self.before.transfer)
+        written = written & typical or written
         firm = hands_with(claims) & narrowing
         if not written and not obstacles:
             obstacles.append(Obstacle("clash", meaning.text))
         return _Sure(Box(written, kept), Box(firm, kept), tuple(obstacles))
+
+    def _remarks(
+        self,
+        meaning: Meaning,
+        alternative: Alternative,
+        cleared: Alternative,
+        obstacles: list[Obstacle],
+    ) -> HandSet:
+        """Return the hands that the soft parts leave; note those that cannot be read."""
+        hands = HandSet.everything()
+        for start, end in remarks_about(meaning, alternative):
+            words = meaning.text[start:end]
+            left = self._remark(words, cleared)
+            if left is None:
+                obstacles.append(Obstacle("soft", words.strip()))
+            else:
+                hands &= left
+        return hands
+
+    def _shows_suit(self, hands: HandSet) -> bool:
+        """Return whether all hands have four cards in the suit of the call."""
+        suit = self.context.call[1:] if self.context.own else ""
+        return bool(suit and hands) and least_lengths(hands)["SHDC".index(suit)] >= _LEAST_OF_SUIT
+
+    def _points(self, alternative: Alternative) -> HandSet:
+        """Return the hands with a strength that is said in points, if shapes allow it (HA-16)."""
+        hands = HandSet.everything()
+        for one in alternative.of("strength"):
+            if one.name == "points" and one.range is not None and alternative.hcp is None:
+                high = None if one.range.high is None else int(one.range.high)
+                found = assumed.in_points(int(one.range.low), high)
+                if found.hands & hands_of_claims(alternative.claims):
+                    hands &= self._use(found) or hands
+        return hands
 
     def _remark(self, words: str, alternative: Alternative) -> HandSet | None:
         """Return the hands that a soft part leaves; None if it cannot be read."""
@@ -268,12 +311,17 @@ class _Reading:
             demands.append(demand)
         return hands if hands & alternative.hands else HandSet.everything()
 
-    def _obstacles(self, meaning: Meaning, alternative: Alternative) -> Iterator[Obstacle]:
-        """Yield what an alternative does not say about the hand (HA-11)."""
+    def _obstacles(
+        self, meaning: Meaning, alternative: Alternative, *, is_shown: bool
+    ) -> Iterator[Obstacle]:
+        """Yield what an alternative does not say about the hand (HA-11).
+
+        :param is_shown: whether a soft part says the length of the suit.
+        """
         claims = alternative.claims
         lengths = [one for one in claims if one.kind in {"length", "length-any", "shape"}]
         words = {one.name for one in (*alternative.of("nature"), *alternative.of("relative"))}
-        if self.context.own and not lengths and not words & _ARTIFICIAL:
+        if self.context.own and not lengths and not words & _ARTIFICIAL and not is_shown:
             yield Obstacle("suit")
         if "transfer" in words and self.context.transfers_to_their_suit:
             yield Obstacle("suit")
@@ -313,28 +361,35 @@ class _Reading:
             hands &= self._towards_game("to-game") or hands
         if customs.is_to_game(alternative, self.context) and not is_numbered:
             game = self._towards_game("to-game")
+            is_splinter = any(one.name == "splinter" for one in alternative.of("nature"))
             if game is not None:
-                hands &= game
-            elif not any(one.name == "splinter" for one in alternative.of("nature")):
+                hands &= assumed.limited(game) if is_splinter else game
+            elif not is_splinter:
                 obstacles.append(Obstacle("strength", meaning.text))
         width = self.before.own.width
         is_bounded = width is not None and width <= _NARROW
         for claim in words:
             if claim.name in _HARMLESS and is_bounded:
                 continue
-            known = _half(claim.name, self.before.last_range)
+            known = assumed.half_of(claim.name, self.before.last_range)
             if known is None and not is_numbered:
                 known = self._towards_game(claim.name)
             if known is None:
                 obstacles.append(Obstacle("strength", _text_of(meaning, claim)))
             else:
-                hands &= known
-                if known & assumed.without_long_suit() & alternative.hands:
-                    hands &= assumed.without_long_suit() if claim.name == "invitational" else known
+                hands &= known & self._even(claim, known & alternative.hands)
         return hands
 
+    def _even(self, claim: Claim, hands: HandSet) -> HandSet:
+        """Return the hands that are not too good for an invitation; all, if none is left."""
+        even = assumed.without_long_suit()
+        if self.context.own in self.context.partners_suits:
+            even -= HandSet.with_any_length(tuple(Suit), 0, 0)
+        is_invitation = claim.name == "invitational" and hands & even
+        return even if is_invitation else HandSet.everything()
+
     def _preempt(self) -> HandSet | None:
-        return self._use(hands_of_preempt(self.context))
+        return self._use(assumed.preempting(self.context))
 
     def _towards_game(self, level: str) -> HandSet | None:
         if level != "to-game" and self._is_game:
@@ -389,13 +444,6 @@ def _with_suits(alternative: Alternative) -> Iterator[Alternative]:
         yield replace(alternative, claims=tuple(known.get(one, one) for one in claims))
 
 
-def hands_of_preempt(context: Context) -> assumed.HandsAssumed | None:
-    """Return the hands of a preempt without numbers; None if it neither opens nor raises."""
-    own, bids = context.own, [one for one in context.calls if one[0].isdigit()]
-    is_opening, is_raise = len(bids) == 1, bool(own and own in context.partners_suits)
-    return assumed.preempting(is_opening=is_opening) if is_opening or is_raise else None
-
-
 def _says_hand(claim: Claim) -> bool:
     return claim.restricts_hands or claim.kind in _ON_CARDS or claim.kind == "shortness"
 
@@ -421,19 +469,6 @@ def _widened(claim: Claim) -> Claim:
         return claim
     high = None if claim.range.high is None else claim.range.high + 1
     return replace(claim, range=Range(max(claim.range.low - 1, 0), high))
-
-
-def _half(word: str, bounds: StrengthBounds) -> HandSet | None:
-    """Return the hands that are minimum or maximum in a narrow range (HA-14)."""
-    low, high = bounds
-    if word not in {"MIN", "MAX"} or low is None or high is None or high - low > _NARROW:
-        return None
-    half = max((high - low + 1) // 2 - 1, 0)
-    return (
-        HandSet.with_points(low, low + half)
-        if word == "MIN"
-        else HandSet.with_points(high - half, high)
-    )
 
 
 def _written_strength(alternative: Alternative) -> StrengthBounds:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...agreements.answers import Meaning
+from ...agreements.meanings.context import Context
 from ...bridge.auctions import DOUBLE, Auction, Call, Side, Suit
 from ...bridge.space.hand_sets import LENGTHS, SUITS, HandSet
 from ...patterns import IGNORECASE, compile_later
@@ -49,16 +50,30 @@ class TurnOfPlayer(NamedTuple):
 
     def excluded(self, how: Exclusion) -> Iterator[tuple[Sibling, Boxes]]:
         """Yield the siblings with the hands of theirs that are left out."""
-        held = self.held.cells
-        own = (self.own.possible.cells & held).number
         for sibling in self.siblings:
-            possible = sibling.sets.possible & Boxes((Box(self._fitting(sibling)),))
-            hands = possible.cells & held
-            is_special = hands != held and hands.number < own
-            if is_special or (how is Exclusion.OTHERS and sibling.sets.sure):
+            fitting = Boxes((Box(self._fitting(sibling)),))
+            possible = sibling.sets.possible & fitting
+            if how is Exclusion.OTHERS and sibling.sets.sure:
                 yield sibling, possible
-            elif better := self._better(sibling):
-                yield sibling, possible & Boxes((Box(better),))
+                continue
+            special = [part & fitting for part in sibling.sets.alternatives]
+            found = [box for part in special if self._is_special(part) for box in part.parts]
+            if better := self._better(sibling):
+                found += (possible & Boxes((Box(better),))).parts
+            if found:
+                yield sibling, Boxes.of(found)
+
+    def _is_special(self, hands: Boxes) -> bool:
+        """Return whether the hands of an alternative are fewer than those of the call (HA-24).
+
+        As many are fewer if they have demands on cards, and the call has none.
+        """
+        held = self.held.cells
+        cells, own = hands.cells & held, self.own.possible.cells & held
+        is_by_cards = all(box.demands for box in hands.parts)
+        is_by_cards &= not any(box.demands for box in self.own.possible.parts)
+        is_fewer = cells.number < own.number or (cells == own and is_by_cards)
+        return cells != held and is_fewer
 
     def _better(self, sibling: Sibling) -> HandSet:
         """Return the hands for which another call is better (HA-24b)."""
@@ -67,6 +82,8 @@ class TurnOfPlayer(NamedTuple):
             return better
         if self._is_major_before_minor(sibling):
             return HandSet.everything()
+        if self.is_answer and other.level <= call.level:
+            return self._major_of_answer(sibling)
         if assumed.NOTRUMP in self.own.assumptions:
             return self._major_before_notrump(sibling)
         own = _suit_of(call, self.own, _LEAST_LENGTH)
@@ -77,6 +94,8 @@ class TurnOfPlayer(NamedTuple):
             return HandSet.with_length(suit, _LEAST_LENGTH)
         if other.level < call.level and suit not in _MAJORS:
             return HandSet.nothing()
+        if other.level == 1 and suit in _MAJORS and self._jumps_past(own, suit):
+            return HandSet.with_length(suit, _LEAST_LENGTH)
         is_cheaper = self._suit_of_partner is not None and call.level == 1 and suit < own
         return _longer(suit, own) | (_both_four(suit, own) if is_cheaper else HandSet.nothing())
 
@@ -85,8 +104,9 @@ class TurnOfPlayer(NamedTuple):
         other = sibling.auction.calls[-1]
         if other.level > self.auction.calls[-1].level:
             return HandSet.nothing()
-        if _suit_of(other, sibling.sets, _LEAST_LENGTH) in _MAJORS:
-            return HandSet.everything()
+        suit = _suit_of(other, sibling.sets, _LEAST_LENGTH)
+        if suit in _MAJORS and suit is not None:
+            return HandSet.with_length(suit, self._least(sibling.sets)[SUITS.index(suit)])
         if other.suit in _MAJORS and _is_natural(sibling.sets, other.suit):
             is_answer = any(one.is_bid for one in self.auction.calls[-3::-4])
             return HandSet.with_length(
@@ -100,6 +120,22 @@ class TurnOfPlayer(NamedTuple):
         calls = self.auction.calls
         is_first = len(calls) == max(_FIRST_ANSWERS) and self.auction.opener is Side.THEY
         return is_first and calls[1] is DOUBLE and calls[0].suit is not None
+
+    def _major_of_answer(self, sibling: Sibling) -> HandSet:
+        """Return the hands with the major of another answer, if the call shows a minor only."""
+        own, lengths = self._least(self.own), self._least(sibling.sets)
+        minors = (own[SUITS.index(one)] >= _LEAST_LENGTH for one in (Suit.CLUBS, Suit.DIAMONDS))
+        if max(own[:2]) < _LEAST_LENGTH and any(minors):
+            for one in _MAJORS:
+                if lengths[SUITS.index(one)] >= _LEAST_LENGTH:
+                    return HandSet.with_length(one, _LEAST_LENGTH)
+        return HandSet.nothing()
+
+    def _jumps_past(self, own: Suit, suit: Suit) -> bool:
+        """Return whether an answer jumps in a suit of its own and does not name the other one."""
+        is_named = self._least(self.own)[SUITS.index(suit)] >= _LEAST_LENGTH
+        is_answer = self._suit_of_partner not in {None, own}
+        return is_answer and not is_named and Context(str(self.auction)).is_jump
 
     def _short(self, sibling: Sibling) -> HandSet:
         """Return the hands with a short suit if only the other answer is about one."""

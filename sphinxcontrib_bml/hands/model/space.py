@@ -14,8 +14,8 @@ from ...agreements.meanings.context import Context
 from ...agreements.queries import AuctionQuery
 from ...bridge.auctions import PASS
 from ...bridge.space.hand_sets import HandSet
+from .assumptions import preempting
 from .reading import HandReader
-from .sets import hands_of_preempt
 from .turns import NextCall, OurTurn
 
 _LEAST_OVERLAP = 0.001
@@ -107,7 +107,7 @@ def _row(one: NextCall, held: HandSet, *, assume: bool) -> SpaceRow:
     possible, sure = one.sets.possible.cells & held, one.sets.sure.certain & held
     is_blind = possible == held
     if is_blind and assume and _is_preempt(one):
-        bounded = hands_of_preempt(Context(str(one.auction)))
+        bounded = preempting(Context(str(one.auction)))
         if bounded is not None:
             return SpaceRow(one, possible & bounded.hands, sure, is_blind=False, is_assumed=True)
     return SpaceRow(one, possible, sure, is_blind)

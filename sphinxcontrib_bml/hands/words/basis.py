@@ -10,7 +10,7 @@ from ...bridge.dealing.dealer import Dealing
 from ...display.plain import shown_auction
 from ...display.reports import N_
 from ...display.wording import PageTexts
-from ..model.assumptions import NOTRUMP, POINTS_TO_GAME, PREEMPT
+from ..model.assumptions import NOTRUMP, POINTS, POINTS_TO_GAME, PREEMPT
 from ..model.dealt import ShownHands
 from ..model.shown import LeftOut, PositionStatus
 
@@ -34,6 +34,7 @@ class BasisTexts(NamedTuple):
         "and stoppers"
     )
     game: str = N_("25 HCP together are enough for game, 24 opposite a wide range")
+    points: str = N_("points are HCP without shortness, one below the upper end")
     quiet: str = N_("opponents who only pass have at most 10 HCP and no suit of six")
     natural: str = N_("a suit that opponents bid has five cards, with 8 HCP")
     left_out: str = N_("left out: hands for {calls}; {share} are left")
@@ -84,6 +85,7 @@ class BasisFormatter:
             PREEMPT: texts.preempt,
             NOTRUMP: texts.notrump,
             POINTS_TO_GAME: texts.game,
+            POINTS: texts.points,
             "quiet": texts.quiet,
             "natural": texts.natural,
         }[name]
