@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from ...agreements.meanings.model import Alternative, Meaning
+from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...bridge.auctions import Side
 from ...patterns import IGNORECASE, compile_later
 from .positions import CallPosition
@@ -36,6 +37,9 @@ _SHORT = compile_later(
 _CARDS = compile_later(
     r"([4-8]|four|five|six|seven)(\+| or more| or longer)?(?:[ -]?cards?(?: suit)?)?", IGNORECASE
 )
+_OTHER_POINTS = compile_later(r"\b(?:total|support|dummy|distribution\w*) p", IGNORECASE)
+"""Points that are not HCP."""
+_TRICKS_IN = compile_later(r"(playing tricks) (?:in|with) ", IGNORECASE)
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
 _NATURAL = frozenset({"natural", "preempt"})
 _UP_TO = compile_later(
@@ -57,7 +61,7 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
-    plain = _VERY.sub("", text)
+    plain = _TRICKS_IN.sub(r"\1, ", _VERY.sub("", text))
     if plain != text:
         return read_in_parts(read(plain), position, read)
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
@@ -85,6 +89,21 @@ def read_in_parts(
     if len(joined) == 1 or len(meaning.alternatives) > 1:
         return meaning
     return _joined(meaning, list(map(read, joined)))
+
+
+def counted_in_hcp(meaning: Meaning) -> Meaning:
+    """Return the meaning of an opening or a bid in notrump, whose points are HCP."""
+    claims = [claim for one in meaning.alternatives for claim in one.claims]
+    is_counted = any((claim.kind, claim.name) == ("strength", "points") for claim in claims)
+    if not is_counted or _OTHER_POINTS.search(meaning.text):
+        return meaning
+    alternatives = (Alternative(tuple(map(_in_hcp, one.claims))) for one in meaning.alternatives)
+    return replace(meaning, alternatives=tuple(alternatives))
+
+
+def _in_hcp(claim: Claim) -> Claim:
+    is_points = (claim.kind, claim.name) == ("strength", "points")
+    return replace(claim, name="hcp") if is_points else claim
 
 
 def _double(text: str, position: CallPosition, read: Callable[[str], Meaning]) -> Meaning | None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...agreements.meanings.model import Alternative
+from ...bridge.auctions import Suit
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
 from .placed_texts import PlacedText
 
+_EVEN = frozenset({"balanced", "balanced or semi-balanced"})
 _BALANCED = (["balanced"], ["bal"])
 _SOLID_MINOR = compile_later(r"(?:solid|running|gambling)\b[^,.;]*\bminor\b", IGNORECASE)
 _OF_OTHER_3N = compile_later(
@@ -25,11 +27,13 @@ _DENIAL = compile_later(
 """Words that take nothing back from a bid in notrump."""
 _INVITATION = 2
 _MOST_OF_WEAK = 12
+_NARROW = 3
+_MINORS = frozenset({Suit.CLUBS, Suit.DIAMONDS})
 
 
 def notrump_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     """Yield natural or artificial, with the kinds that an alternative of the text gives."""
-    says_balanced = "balanced" in said.claim_names(one, "shape") or _is_even(text, one)
+    says_balanced = bool(_EVEN & said.claim_names(one, "shape")) or _is_even(text, one)
     is_opening = text.position.role == "opening"
     if "asks-aces" in text.answers.sure:
         yield "artificial"
@@ -87,7 +91,7 @@ def _chooses(text: PlacedText, one: Alternative) -> bool:
     kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
     is_invitation = "invitational" in one.forcing and kinds <= {"forcing", "strength"}
     is_free = position.call.code == "2N" and not position.agreed_suits
-    return is_free and is_invitation and position.role == "rebid"
+    return is_free and is_invitation and position.role in {"rebid", "later"}
 
 
 def _shows_balanced(text: PlacedText, one: Alternative) -> bool:
@@ -143,7 +147,18 @@ def _answers(text: PlacedText, one: Alternative) -> bool:
     if partners.suit is None:
         return "invitational" in one.forcing
     is_limited = bool({"invitational", "non-forcing"} & set(one.forcing))
+    if is_natural and partners.suit in _MINORS:
+        return _is_limited(one)
     return is_natural and is_limited and said.is_plain_range(one)
+
+
+def _is_limited(one: Alternative) -> bool:
+    """Return whether an answer of 2NT to a minor invites, or has a narrow range."""
+    kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
+    if one.hcp is None:
+        return "invitational" in one.forcing and kinds <= {"forcing", "stopper"}
+    is_narrow = one.hcp.high is not None and one.hcp.high - one.hcp.low <= _NARROW
+    return is_narrow and said.is_plain_range(one)
 
 
 def only_denies(text: PlacedText) -> bool:
