@@ -11,6 +11,8 @@ from ...patterns import IGNORECASE, compile_later
 from .positions import CallPosition
 
 _CHOICE = compile_later(r",? or ", IGNORECASE)
+_OR_ELSE = compile_later(r"[,;] or ", IGNORECASE)
+_MOST_CHOICES = 3
 _WITH = compile_later(r" with ", IGNORECASE)
 _UNSURE = compile_later(
     r"\b(?:no|not|non|without|never|unless|if|when|but|except|usually|often|may|might|could|denies)\b",
@@ -30,7 +32,27 @@ _CASES = compile_later(
     IGNORECASE,
 )
 """Words before a colon that are more than the name of a convention."""
-_VERY = compile_later(r"\b(?:very|extremely) (?=strong|weak)", IGNORECASE)
+_PLAINER = tuple(
+    (compile_later(pattern, IGNORECASE), plain)
+    for pattern, plain in (
+        (r"\b(?:very|extremely) (?=strong|weak)", ""),
+        (r"(?<=playing tricks) (?:in|with) ", ", "),
+        (r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
+        (r"\blength in (?=[!\w])", ""),
+        (r"(?<=force) in any suit\b", ""),
+        (r"\bbid (?=short(?:ness|age)\b)", ""),
+        (r"(?<=gambling) 3 ?nt?\b", ""),
+        (r"\bjacoby (?=transfer)", ""),
+        (r"\btransfers(?=$|[,;.])", "transfer"),
+        (r"[.;] (?:partner|responder|opener)['’]s .*$", ""),
+        (r" (?:to|with|headed by) two of the top three(?: honou?rs)?\b", ""),
+        *(
+            (rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
+            for word, digit in (("four", "4"), ("five", "5"), ("six", "6"))
+        ),
+    )
+)
+"""Words, and plainer ones for the same calls."""
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
 )
@@ -39,7 +61,6 @@ _CARDS = compile_later(
 )
 _OTHER_POINTS = compile_later(r"\b(?:total|support|dummy|distribution\w*) p", IGNORECASE)
 """Points that are not HCP."""
-_TRICKS_IN = compile_later(r"(playing tricks) (?:in|with) ", IGNORECASE)
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
 _NATURAL = frozenset({"natural", "preempt"})
 _UP_TO = compile_later(
@@ -61,7 +82,9 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
-    plain = _TRICKS_IN.sub(r"\1, ", _VERY.sub("", text))
+    plain = text
+    for pattern, words in _PLAINER:
+        plain = pattern.sub(words, plain)
     if plain != text:
         return read_in_parts(read(plain), position, read)
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
@@ -72,6 +95,8 @@ def read_in_parts(
             return part
     if position.call_kinds & {"double"} and (double := _double(text, position, read)):
         return double
+    if position.role == "opening" and (chosen := _chosen(meaning, _OR_ELSE.split(text), read)):
+        return chosen
     if len(lost) != 1:
         return meaning
     named = _with_own_suit(meaning, position)
@@ -79,16 +104,22 @@ def read_in_parts(
         return part
     if meaning.soft or _UNSURE.search(lost[0]):
         return meaning
-    choices = _CHOICE.split(lost[0]) if lost[0] == text else []
-    if len(choices) == 2:  # noqa: PLR2004 - each of two choices is an alternative
-        parts = list(map(read, choices))
-        if all(map(_is_read, parts)):
-            alternatives = tuple(one for part in parts for one in part.alternatives)
-            return Meaning(meaning.text, alternatives)
+    if lost[0] == text and (chosen := _chosen(meaning, _CHOICE.split(text), read)):
+        return chosen
     joined = _WITH.split(lost[0])
     if len(joined) == 1 or len(meaning.alternatives) > 1:
         return meaning
     return _joined(meaning, list(map(read, joined)))
+
+
+def _chosen(meaning: Meaning, choices: list[str], read: Callable[[str], Meaning]) -> Meaning | None:
+    """Return the meaning of some choices, each an alternative, if all are read."""
+    if not 1 < len(choices) <= _MOST_CHOICES:
+        return None
+    parts = list(map(read, choices))
+    if not all(map(_is_read, parts)):
+        return None
+    return Meaning(meaning.text, tuple(one for part in parts for one in part.alternatives))
 
 
 def counted_in_hcp(meaning: Meaning) -> Meaning:

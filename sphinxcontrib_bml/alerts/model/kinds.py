@@ -17,7 +17,9 @@ from .named_kinds import (
     kinds_of_name,
     names_control,
     names_shortness,
+    names_super_accept,
     noted_kinds,
+    opens_higher,
 )
 from .notrump_kinds import notrump_kinds, only_denies
 from .placed_kinds import kinds_by_place
@@ -68,6 +70,10 @@ _AND_ANOTHER = compile_later(
     IGNORECASE,
 )
 """A suit and one that is not named, at the beginning."""
+_SECOND = compile_later(
+    r"\b[45]\+? in\b|\b(?:another|other|second|side)[ -](?:suit|colou?r|major|minor)\b", IGNORECASE
+)
+"""Words about another suit than that of the bid."""
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
     r"major|minor|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit|ace|key|blackwood|stayman",
@@ -131,6 +137,8 @@ class CallReading(SuitText):
             sure |= frozenset(self._of_claims(one))
         if "artificial" in sure:
             sure |= frozenset(self._details(one))
+        if "natural" in sure and self._may_show_second:
+            return Kinds(sure - {"natural"}, self._possible(sure))
         if "natural" in sure:
             is_closed = not self.meaning.unread or self._is_plain(one)
             return Kinds(sure, frozenset() if is_closed else _UNREAD_OF_NATURAL)
@@ -153,6 +161,14 @@ class CallReading(SuitText):
         is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
+
+    @property
+    def _may_show_second(self) -> bool:
+        """Whether unread words of a first bid above the one level may be about a second suit."""
+        position = self.position
+        is_low = position.role == "opening" and position.call.level == 1
+        lost = (self.meaning.text[slice(*one.span)] for one in self.meaning.unread)
+        return self.own != "" and self.is_first and not is_low and any(map(_SECOND.search, lost))
 
     def _asked(self, one: Alternative) -> frozenset[str]:
         """Return the kinds that an ask may have, by what it asks for."""
@@ -200,14 +216,24 @@ class CallReading(SuitText):
                 is_other = said.is_unnatural(one, self.own)
                 is_bare = self.is_weak_elsewhere(one)
                 yield from ("artificial",) if is_bare else () if is_other else ("natural",)
-        text = self.meaning.text
-        if self._shows_control(one) or (names_control(text) and self._may_be_control):
+        if self._shows_control(one):
             yield from ("artificial", "control")
-        if self._is_short_somewhere:
-            yield "artificial"
+        yield from self._of_words()
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
         if is_negative and not self.own_length(one):
             yield from ("artificial", "negative")
+
+    def _of_words(self) -> Iterator[str]:
+        """Yield the kinds that words say which are no claims."""
+        text = self.meaning.text
+        if names_control(text) and self._may_be_control:
+            yield from ("artificial", "control")
+        if self._is_short_somewhere:
+            yield "artificial"
+        if self.transfer and names_super_accept(text):
+            yield from ("natural",) if self.own == self.transfer else ("artificial", "raise")
+        if opens_higher(text, self.position):
+            yield from ("artificial", "transfer")
 
     @property
     def _is_short_somewhere(self) -> bool:
@@ -312,7 +338,8 @@ class CallReading(SuitText):
             yield "raise"
         elif self.shows_one_suit(one):
             yield "transfer"
-        if self.shows_either(one) or (self.is_first and self.shows_one_of_several(one)):
+        is_one_of_several = self.is_first and self.shows_one_of_several(one)
+        if self.shows_either(one) or (is_one_of_several and not said.opens_strong(one)):
             yield "unknown-suit"
         lengths = sum(length.low >= said.LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))

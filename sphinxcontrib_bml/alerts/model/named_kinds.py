@@ -31,8 +31,14 @@ _CONTROL = compile_later(
     r"[- ]round )?control(?: bid)?s?(?: in (?:the|this) suit)?",
     IGNORECASE,
 )
+_MINORS_ON_FOUR = frozenset({("4C",), ("4D",)})
+_FOUR_OF_MAJOR = compile_later(
+    r"\b(?:4|four(?: of)?) ?(![hs]|[HS♥♠]|hearts|spades) (?:open\w*|pre-?empt\w*|bid)\b",
+    IGNORECASE,
+)
+_SUPER_ACCEPT = compile_later(r"super[- ]?accept", IGNORECASE)
 _SHORTNESS = compile_later(
-    r"\b(?:unknown|unspecified|undisclosed) (?:singleton|shortness|shortage|void|splinter)\b",
+    r"\b(?:any|unknown|unspecified|undisclosed) (?:singleton|shortness|shortage|void|splinter)\b",
     IGNORECASE,
 )
 _NATURAL = frozenset({"balanced", "completes-transfer"})
@@ -60,6 +66,17 @@ def full_name(name: str, position: CallPosition) -> str:
 def names_control(text: str) -> bool:
     """Return whether a text is only the word for a control, or for its rounds."""
     return _CONTROL.fullmatch(text.strip().rstrip(".")) is not None
+
+
+def names_super_accept(text: str) -> bool:
+    """Return whether a text is about a jump that accepts a transfer with a fit."""
+    return _SUPER_ACCEPT.match(text.strip()) is not None
+
+
+def opens_higher(text: str, position: CallPosition) -> str | None:
+    """Return the major of an opening of four of a minor that shows a good opening of four in it."""
+    match = _FOUR_OF_MAJOR.search(text) if position.words in _MINORS_ON_FOUR else None
+    return None if match is None else "hearts" if match[1].casefold() in "!h♥hearts" else "spades"
 
 
 def names_shortness(text: str) -> bool:

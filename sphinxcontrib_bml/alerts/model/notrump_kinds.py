@@ -25,6 +25,10 @@ _DENIAL = compile_later(
     IGNORECASE,
 )
 """Words that take nothing back from a bid in notrump."""
+_NEED_NOT = compile_later(
+    r"(?:may|might|need|does) not (?:have|hold|promise|contain) [^,;.]*", IGNORECASE
+)
+"""A remark that promises nothing."""
 _INVITATION = 2
 _MOST_OF_WEAK = 12
 _NARROW = 3
@@ -37,7 +41,7 @@ def notrump_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     is_opening = text.position.role == "opening"
     if "asks-aces" in text.answers.sure:
         yield "artificial"
-    elif _supports(text, one) and not says_balanced:
+    elif _is_short_raise(text, one) or (_supports(text, one) and not says_balanced):
         yield from ("artificial", "raise")
     elif said.is_lowest_two(one, text.position):
         yield from ("artificial", "two-lowest-unbid", "two-suiter")
@@ -69,6 +73,13 @@ def _supports(text: PlacedText, one: Alternative) -> bool:
     return said.has_fit(one) or is_length or text.fits_transfer(one)
 
 
+def _is_short_raise(text: PlacedText, one: Alternative) -> bool:
+    """Return whether a jump in answer to a suit shows a shortness elsewhere."""
+    is_jump = text.position.role == "response" and text.position.jump > 0
+    is_short = any(claim.is_positive for claim in one.of("shortness"))
+    return is_jump and bool(text.partners_suits) and is_short
+
+
 def _is_transfer(text: PlacedText, one: Alternative) -> bool:
     """Return whether an answer to a bid in notrump shows one long suit, and nothing else."""
     partners = text.position.partners
@@ -76,6 +87,8 @@ def _is_transfer(text: PlacedText, one: Alternative) -> bool:
     kinds = {claim.kind for claim in one.claims}
     longest = [length.low for length in one.lengths.values() if length.low > said.LENGTH]
     is_one = kinds <= {"length", "relative"} and len(longest) == 1 == len(one.lengths)
+    shown = [claim.suits for claim in one.of("shows")]
+    is_one = is_one or (kinds <= {"shows", "relative"} and list(map(len, shown)) == [1])
     return is_answer and partners[0].is_bid and text.is_clear and is_one
 
 
@@ -84,7 +97,9 @@ def _chooses(text: PlacedText, one: Alternative) -> bool:
     position = text.position
     if "to-play" in one.forcing:
         return True
-    if text.answers.sure & {"ask", "relay", "puppet"} or not text.is_clear:
+    remarks = (text.meaning.text[slice(*one)].strip() for one in text.meaning.soft)
+    is_clear = text.meaning.is_whole and all(map(_NEED_NOT.fullmatch, remarks))
+    if text.answers.sure & {"ask", "relay", "puppet"} or not is_clear:
         return False
     if position.call.code == "3N":
         return "choice-of-games" in said.claim_names(one, "nature")

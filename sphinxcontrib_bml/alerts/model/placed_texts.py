@@ -132,7 +132,8 @@ class PlacedText:
 
     def shows_either(self, one: Alternative) -> bool:
         """Return whether an opening or overcall shows one of several suits, and none for sure."""
-        return self.position.role in {"opening", "overcall"} and self.shows_one_of_several(one)
+        is_first = self.position.role in {"opening", "overcall"}
+        return is_first and self.shows_one_of_several(one) and not said.opens_strong(one)
 
     @staticmethod
     def shows_one_of_several(one: Alternative) -> bool:

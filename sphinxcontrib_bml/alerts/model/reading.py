@@ -16,6 +16,7 @@ from ...patterns import IGNORECASE, compile_later
 from .divided_texts import counted_in_hcp, read_in_parts
 from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
+from .named_kinds import opens_higher
 from .positions import CallPosition
 from .rules import RuleBook
 from .shown_suits import is_even as is_even_shape
@@ -43,6 +44,12 @@ _TWO_LENGTHS = compile_later(
     IGNORECASE,
 )
 _LIMITED_RAISE = 10
+_LEAST_OF_NATURAL = 3
+"""The fewest cards of a natural opening of one of a minor."""
+_SHORTER = compile_later(
+    r"\b(?:[0-2]|zero|one|two|doubleton|singleton|void|short\w*|as few|any)\b|\b[0-2]\+|\b2-",
+    IGNORECASE,
+)
 _FOUR, _MOST = 4, 37
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
@@ -74,6 +81,11 @@ _EVEN_SHAPES = compile_later(
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
 _SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
+_NO_SINGLETON = compile_later(
+    r"\b(?:no|without(?: an?)?) (?:singletons?|shortness|shortage)\b"
+    r"(?! (?:hono|king|ace|queen|[akq]\b))",
+    IGNORECASE,
+)
 _NO = compile_later(r"\b(?:no|not|never|without)\b", IGNORECASE)
 _UNEVEN = compile_later(
     r"singleton|stiff|void|unbal|off|any (?:shape|hand|distr)|[^\d]1[^\d]|\d[ -]?1\b", IGNORECASE
@@ -194,10 +206,12 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
         high = UNLIMITED
     if forcing is None:
         forcing = _forcing_by_place(facts, meaning, high, strength)
+    if length is None and position.words in _MINORS and "natural" in facts.kinds.sure:
+        length = None if _SHORTER.search(meaning.text) else _LEAST_OF_NATURAL
     soft = _soft_length(meaning, position)
     if soft is not None and (length is None or soft < length):
         length = soft
-    suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
+    suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, meaning)
     if facts.kinds.sure & {"very-strong"}:
         forcing = "to-game" if forcing is None and low is not None else forcing
     return replace(
@@ -281,12 +295,15 @@ def _is_forcing(
     return bool(facts.kinds.sure & {"ask", "asks-majors", "asks-aces"})
 
 
-def _next_suit(facts: AlertFacts, alternatives: tuple[Alternative, ...]) -> str | None:
+def _next_suit(facts: AlertFacts, meaning: Meaning) -> str | None:
     """Return the suit of a transfer that the text does not name, if its place gives it."""
     if "transfer" not in facts.kinds.sure:
         return None
     position, call = facts.position, facts.position.call.code
+    alternatives = meaning.alternatives
     names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
+    if position.role == "opening" and (suit := opens_higher(meaning.text, position)):
+        return suit
     if position.role == "opening" and "namyats" in names:
         return {"4C": "hearts", "4D": "spades"}.get(call)
     is_next = position.words in _NEXT_SUITS or (
@@ -374,7 +391,7 @@ def _singleton(meaning: Meaning, note: AlertNote) -> bool | None:
     remarks = [meaning.text[slice(*one)] for one in meaning.soft]
     if any(map(_SINGLETON.search, remarks)):
         return not any(map(_NO.search, remarks)) or None
-    if "balanced" in note.kinds:
+    if "balanced" in note.kinds or _NO_SINGLETON.search(meaning.text):
         return False
     if remarks and all(_EVEN_SHAPES.search(one) and not _UNEVEN.search(one) for one in remarks):
         return False

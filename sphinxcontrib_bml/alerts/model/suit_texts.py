@@ -198,6 +198,7 @@ class SuitText(PlacedText):
             claim.kind
             for claim in one.claims
             if claim.name != "preempt" and (claim.kind, claim.suits) != ("shows", self.own)
+            if not said.is_denial(claim)
         }
         is_natural = "artificial" not in self.answers.sure | self.answers.possible
         is_natural = is_natural or self.position.call.suit in self.position.agreed_suits
