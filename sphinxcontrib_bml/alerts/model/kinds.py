@@ -63,7 +63,7 @@ _OF_OPENINGS = compile_later(
 """The conventions that are openings."""
 _AND_ANOTHER = compile_later(
     r"^(?:(?!\b(?:or|no|not|denies|may|might|could)\b)[^.,;])*"
-    r"\b(?:clubs|diamonds|hearts|spades|![cdhs]) (?:and|with|&|\+) (?:at least )?"
+    r"(?:\b(?:clubs|diamonds|hearts|spades)|![cdhs]) (?:and|with|&|\+) (?:at least )?"
     r"(?:(?:[4-6]\+?|four|five|six)(?:[ -]cards?)? )?(?:in )?(?:another"
     r"|an? (?:higher|lower|second|side)(?:[ -]ranking)?|an? (?:side )?(?:minor|major))(?: suit)?"
     r"(?=$|[,;])",

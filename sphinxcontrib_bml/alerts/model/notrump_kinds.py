@@ -97,8 +97,9 @@ def _chooses(text: PlacedText, one: Alternative) -> bool:
     position = text.position
     if "to-play" in one.forcing:
         return True
-    remarks = (text.meaning.text[slice(*one)].strip() for one in text.meaning.soft)
-    is_clear = text.meaning.is_whole and all(map(_NEED_NOT.fullmatch, remarks))
+    spans = (*text.meaning.soft, *(one.span for one in text.meaning.unread))
+    remarks = (text.meaning.text[slice(*one)].strip() for one in spans)
+    is_clear = all(map(_NEED_NOT.fullmatch, remarks))
     if text.answers.sure & {"ask", "relay", "puppet"} or not is_clear:
         return False
     if position.call.code == "3N":
