@@ -225,6 +225,10 @@ def test_the_notes_of_a_pair_are_judged() -> None:
             set(),
         ),
         ("1N-2N = diamonds", "1N-2N", {"transfer"}, {"natural"}),
+        ("1S = 4-card major, 8--15", "1S", {"natural"}, {"artificial", "unknown-suit"}),
+        ("2S = 4-card major, 8--15", "2S", {"unknown-suit"}, {"natural"}),
+        ("1H-2N = balanced game force with four-card support", "1H-2N", {"raise"}, {"natural"}),
+        ("1H-3N = 13--15 balanced, three hearts", "1H-3N", {"natural"}, {"raise"}),
         ("1S-1N = 6--9. Partner's new suit is natural", "1S-1N", {"natural"}, {"artificial"}),
     ],
 )

@@ -40,12 +40,13 @@ _PLAINER = tuple(
         (r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
         (r"\blength in (?=[!\w])", ""),
         (r"(?<=force) in any suit\b", ""),
+        (r" at the (?:two|three|four|2|3|4)[ -]level\b", ""),
         (r"\bbid (?=short(?:ness|age)\b)", ""),
         (r"(?<=gambling) 3 ?nt?\b", ""),
         (r"\bjacoby (?=transfer)", ""),
         (r"\btransfers(?=$|[,;.])", "transfer"),
         (r"[.;] (?:partner|responder|opener)['’]s .*$", ""),
-        (r" (?:to|with|headed by) two of the top three(?: honou?rs)?\b", ""),
+        (r" (?:to|with|headed by) two (?:of the top three(?: honou?rs)?|(?:top )?honou?rs)\b", ""),
         *(
             (rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
             for word, digit in (("four", "4"), ("five", "5"), ("six", "6"))

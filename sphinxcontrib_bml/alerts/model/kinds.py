@@ -65,8 +65,8 @@ _AND_ANOTHER = compile_later(
     r"^(?:(?!\b(?:or|no|not|denies|may|might|could)\b)[^.,;])*"
     r"(?:\b(?:clubs|diamonds|hearts|spades)|![cdhs]) (?:and|with|&|\+) (?:at least )?"
     r"(?:(?:[4-6]\+?|four|five|six)(?:[ -]cards?)? )?(?:in )?(?:another"
-    r"|an? (?:higher|lower|second|side)(?:[ -]ranking)?|an? (?:side )?(?:minor|major))(?: suit)?"
-    r"(?=$|[,;])",
+    r"|an? (?:higher|lower|second|side)(?:[ -]ranking)?"
+    r"|an? (?:[4-6]\+?[ -]card )?(?:side )?(?:minor|major))(?: suit)?(?=$|[,;](?! or\b))",
     IGNORECASE,
 )
 """A suit and one that is not named, at the beginning."""
@@ -241,6 +241,13 @@ class CallReading(SuitText):
         is_bid = self.position.call.is_bid and self.position.role != "opening"
         return is_bid and names_shortness(self.meaning.text)
 
+    def _means_own(self, one: Alternative) -> bool:
+        """Return whether the suit of the bid is shown, or meant by ``4-card major``."""
+        suits = [claim.suits for claim in one.claims if claim.suits]
+        is_meant = self.has_own_among(one) and suits in (["hs"], ["cd"])
+        is_one = self.meaning.is_whole and len(self.meaning.alternatives) == 1
+        return self.shows_own(one) or (is_meant and is_one)
+
     @property
     def _may_be_control(self) -> bool:
         return self.own != "" and not self.is_cue and self.has_agreed_suit
@@ -293,7 +300,7 @@ class CallReading(SuitText):
             yield from ("artificial", "raise")
         elif length >= self.least and not is_fit and not self.shows_either(one):
             yield from self._of_length(others)
-        elif "to-play" in one.forcing or self.preempts(one) or self.shows_own(one):
+        elif "to-play" in one.forcing or self.preempts(one) or self._means_own(one):
             yield "natural"
         else:
             yield from self._of_other_claims(one)

@@ -41,7 +41,7 @@ def notrump_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     is_opening = text.position.role == "opening"
     if "asks-aces" in text.answers.sure:
         yield "artificial"
-    elif _is_short_raise(text, one) or (_supports(text, one) and not says_balanced):
+    elif _is_short_raise(text, one) or _is_raise(text, one, says_balanced=says_balanced):
         yield from ("artificial", "raise")
     elif said.is_lowest_two(one, text.position):
         yield from ("artificial", "two-lowest-unbid", "two-suiter")
@@ -65,6 +65,14 @@ def _is_even(text: PlacedText, one: Alternative) -> bool:
     """Return whether lengths or a pattern are balanced, and neither support nor an answer."""
     is_answer = bool(text.answers.sure & {"transfer", "ask", "asks-aces", "relay", "puppet"})
     return said.is_even(one) and not is_answer and not text.supports(one, said.LENGTH)
+
+
+def _is_raise(text: PlacedText, one: Alternative, *, says_balanced: bool) -> bool:
+    """Return whether a bid shows support; if it is balanced, a fit or four cards in response."""
+    if not says_balanced:
+        return _supports(text, one)
+    is_response = text.position.role == "response" and bool(text.partners_suits)
+    return is_response and (said.has_fit(one) or text.supports(one, said.LENGTH))
 
 
 def _supports(text: PlacedText, one: Alternative) -> bool:

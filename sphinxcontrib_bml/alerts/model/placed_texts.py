@@ -133,7 +133,14 @@ class PlacedText:
     def shows_either(self, one: Alternative) -> bool:
         """Return whether an opening or overcall shows one of several suits, and none for sure."""
         is_first = self.position.role in {"opening", "overcall"}
-        return is_first and self.shows_one_of_several(one) and not said.opens_strong(one)
+        is_other = self.shows_one_of_several(one) and not self.has_own_among(one)
+        return is_first and is_other and not said.opens_strong(one)
+
+    def has_own_among(self, one: Alternative) -> bool:
+        """Return whether one of a suit has a length in some suit of several: ``4-card major``."""
+        is_low = self.position.role == "opening" and self.position.call.level == 1
+        several = [claim for claim in one.of("length-any") if claim.range is not None]
+        return is_low and self.own != "" and any(self.own in claim.suits for claim in several)
 
     @staticmethod
     def shows_one_of_several(one: Alternative) -> bool:
