@@ -33,27 +33,30 @@ _CASES = compile_later(
 )
 """Words before a colon that are more than the name of a convention."""
 _PLAINER = tuple(
-    (compile_later(pattern, IGNORECASE), plain)
-    for pattern, plain in (
-        (r"\b(?:very|extremely) (?=strong|weak)", ""),
-        (r"(?<=playing tricks) (?:in|with) ", ", "),
-        (r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
-        (r"\blength in (?=[!\w])", ""),
-        (r"(?<=force) in any suit\b", ""),
-        (r" at the (?:two|three|four|2|3|4)[ -]level\b", ""),
-        (r"\bbid (?=short(?:ness|age)\b)", ""),
-        (r"(?<=gambling) 3 ?nt?\b", ""),
-        (r"\bjacoby (?=transfer)", ""),
-        (r"\btransfers(?=$|[,;.])", "transfer"),
-        (r"[.;] (?:partner|responder|opener)['’]s .*$", ""),
-        (r" (?:to|with|headed by) two (?:of the top three(?: honou?rs)?|(?:top )?honou?rs)\b", ""),
+    (word, compile_later(pattern, IGNORECASE), plain)
+    for word, pattern, plain in (
+        ("very", r"\bvery (?=strong|weak)", ""),
+        ("extremely", r"\bextremely (?=strong|weak)", ""),
+        ("tricks", r"(?<=playing tricks) (?:in|with) ", ", "),
+        ("splinter", r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
+        ("length in", r"\blength in (?=[!\w])", ""),
+        ("any suit", r"(?<=force) in any suit\b", ""),
+        ("level", r" at the (?:two|three|four|2|3|4)[ -]level\b", ""),
+        ("bid short", r"\bbid (?=short(?:ness|age)\b)", ""),
+        ("gambling", r"(?<=gambling) 3 ?nt?\b", ""),
+        ("jacoby", r"\bjacoby (?=transfer)", ""),
+        ("transfers", r"\btransfers(?=$|[,;.])", "transfer"),
+        ("’s ", r"[.;] (?:partner|responder|opener)’s .*$", ""),
+        ("'s ", r"[.;] (?:partner|responder|opener)'s .*$", ""),
+        ("hono", r" (?:to|with|headed by) two (?:of the top three|top)? ?honou?rs\b", ""),
+        ("top three", r" (?:to|with|headed by) two of the top three\b", ""),
         *(
-            (rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
+            (word, rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
             for word, digit in (("four", "4"), ("five", "5"), ("six", "6"))
         ),
     )
 )
-"""Words, and plainer ones for the same calls."""
+"""Words, and plainer ones for the same calls, each with letters that the words have."""
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
 )
@@ -83,9 +86,7 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
-    plain = text
-    for pattern, words in _PLAINER:
-        plain = pattern.sub(words, plain)
+    plain = _plainer(text)
     if plain != text:
         return read_in_parts(read(plain), position, read)
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
@@ -111,6 +112,15 @@ def read_in_parts(
     if len(joined) == 1 or len(meaning.alternatives) > 1:
         return meaning
     return _joined(meaning, list(map(read, joined)))
+
+
+def _plainer(text: str) -> str:
+    """Return a text with plainer words, as far as there are some."""
+    folded = text.casefold()
+    for letters, pattern, words in _PLAINER:
+        if letters in folded:
+            text = pattern.sub(words, text)
+    return text
 
 
 def _chosen(meaning: Meaning, choices: list[str], read: Callable[[str], Meaning]) -> Meaning | None:

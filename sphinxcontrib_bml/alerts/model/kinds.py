@@ -24,7 +24,7 @@ from .named_kinds import (
 from .notrump_kinds import notrump_kinds, only_denies
 from .placed_kinds import kinds_by_place
 from .placed_texts import OF_DOUBLES
-from .suit_texts import SuitText
+from .suit_texts import SuitBidText
 
 _SHOWN_BY_DOUBLES = OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
 _BY_GEOMETRY = frozenset(
@@ -84,7 +84,7 @@ _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
 
 
-class CallReading(SuitText):
+class CallReading(SuitBidText):
     """The text of a call and its place, for its kinds."""
 
     @property

@@ -20,7 +20,7 @@ _CARDS = 13
 _OF_HAND = frozenset({"strength", "relative", "shape"})
 
 
-class SuitText(PlacedText):
+class SuitBidText(PlacedText):
     """The text of a call and its place, with questions about an alternative of a bid in a suit."""
 
     def is_short(self, one: Alternative) -> bool:
