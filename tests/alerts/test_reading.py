@@ -187,6 +187,49 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("(1N)-2C = clubs and a higher suit", "(1N)-2C", {"two-suiter"}, {"natural"}),
         ("1N-2S = range ask: 2N is a minimum", "1N-2S", {"ask"}, {"asks-majors"}),
         ("1H = 5+!h\n\n1H-3H = 4+!h\n\n1H-3H-4C = control in !c", "1H-3H-4C", {"control"}, set()),
+        ("1H-3H-4C = first or second round control", "1H-3H-4C", {"control"}, {"natural"}),
+        ("1C = first round control", "1C", set(), {"control"}),
+        ("1N-2S = transfer to !c\n\n1N-2S-2N = positive", "1N-2S-2N", {"artificial"}, {"natural"}),
+        ("1N-2S = transfer to !c\n\n1N-2S-3C = positive", "1N-2S-3C", {"natural"}, {"artificial"}),
+        ("1N-2D = transfer to !h\n\n1N-2D-2S = super accept", "1N-2D-2S", {"raise"}, {"natural"}),
+        ("1N-2D = transfer to !h\n\n1N-2D-3H = super accept", "1N-2D-3H", {"natural"}, {"raise"}),
+        ("1S-1N-2D-2S = preference, 6--9 points", "1S-1N-2D-2S", {"natural"}, {"artificial"}),
+        ("1S-1N-2D-2H = preference, 6--9 points", "1S-1N-2D-2H", set(), {"natural"}),
+        ("1C-1H-2S = 5+!d, 5+!c, FG", "1C-1H-2S", {"artificial"}, {"natural"}),
+        ("1C-1H-2S = 4+!d, 5+!c, FG", "1C-1H-2S", set(), {"artificial", "natural"}),
+        ("1C-1D-1N-3H = 5+!h, 5+!s", "1C-1D-1N-3H", set(), {"natural"}),
+        ("1N-2C = Stayman\n\n1N-2C-2D-2S = 5!s, 4!h", "1N-2C-2D-2S", {"natural"}, set()),
+        ("2C = 11--15, 6+!c OR 11--15, 5!c, 4+!s", "2C", {"natural"}, {"two-suiter"}),
+        ("2H = weak two; five cards, and 5+ in another suit", "2H", set(), {"natural"}),
+        ("2H = 5+!h and 5+ in another suit", "2H", {"two-suiter"}, {"natural"}),
+        ("2D = Multi\n\n2D-2S-2N = weak two in !h", "2D-2S-2N", {"artificial"}, {"natural"}),
+        ("2C-2H-3H = weak two in !d, fit", "2C-2H-3H", {"natural"}, {"artificial"}),
+        ("2D = game force, any suit", "2D", {"very-strong"}, {"unknown-suit"}),
+        ("2C = 22+ HCP", "2C", {"artificial", "very-strong"}, {"natural"}),
+        ("2H = 22+ HCP", "2H", set(), {"artificial"}),
+        ("2S = strong, eight playing tricks in spades", "2S", {"natural"}, {"artificial"}),
+        ("4C = good 4!h opening", "4C", {"transfer", "transfer-major"}, {"natural"}),
+        ("4C = not a 4!h hand", "4C", set(), {"transfer"}),
+        ("1H-2N = Jacoby", "1H-2N", {"artificial", "raise"}, {"natural"}),
+        ("1D-2N = 11--12, no four-card major", "1D-2N", {"natural"}, {"artificial"}),
+        ("1S-2N = 11--12, no four-card major", "1S-2N", set(), {"natural", "raise"}),
+        ("1H-3N = 12--15 HCP, shortness in !s", "1H-3N", {"artificial"}, {"natural"}),
+        ("1N-2C-2H-3S = slam try, any singleton", "1N-2C-2H-3S", {"artificial"}, {"natural"}),
+        ("1D-2C-2H = 11--13 balanced", "1D-2C-2H", {"artificial"}, {"natural"}),
+        ("2H-3H-4D = S/A for !h", "2H-3H-4D", {"artificial"}, {"natural"}),
+        ("2D-(2H)-X = pass or correct", "2D-(2H)-X", {"artificial"}, {"penalty", "takeout"}),
+        (
+            "1N-2C-2S-2N = invitational, need not have four hearts",
+            "1N-2C-2S-2N",
+            {"natural"},
+            set(),
+        ),
+        ("1N-2N = diamonds", "1N-2N", {"transfer"}, {"natural"}),
+        ("1S = 4-card major, 8--15", "1S", {"natural"}, {"artificial", "unknown-suit"}),
+        ("2S = 4-card major, 8--15", "2S", {"unknown-suit"}, {"natural"}),
+        ("1H-2N = balanced game force with four-card support", "1H-2N", {"raise"}, {"natural"}),
+        ("1H-3N = 13--15 balanced, three hearts", "1H-3N", {"natural"}, {"raise"}),
+        ("1S-1N = 6--9. Partner's new suit is natural", "1S-1N", {"natural"}, {"artificial"}),
     ],
 )
 def test_kinds_come_from_text_and_position(
@@ -216,5 +259,18 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     assert facts("1N = 14--16 HCP, may have a stiff honor", "1N").may_hold_singleton is True
     assert facts("1N = 14--16 HCP, may have a six-card minor", "1N").may_hold_singleton is False
     assert facts("1N = 14--16 HCP, may be off-shape", "1N").may_hold_singleton is None
+    assert facts("1N = 15--17, 5cM or 6cm possible", "1N").may_hold_singleton is False
+    assert facts("1N = 15--17 balanced, no singleton", "1N").may_hold_singleton is False
+    assert facts("1N = 12--14 HCP, 5332 or 4432", "1N").may_hold_singleton is False
+    assert facts("1N = weak, 12 to 14 points, balanced", "1N").low == 12
+    assert facts("1S-2N = 10--12 support points, 4+!s", "1S-2N").low is None
+    raised = "1D = 4+!d\n\n1D-3D = {}, 4+!d"
+    assert facts(raised.format("6--9 HCP"), "1D-3D").strength == "mixed"
+    assert facts(raised.format("FG"), "1D-3D").strength == "strong"
+    assert facts(raised.format("15--17 HCP"), "1D-3D").strength == "invitational"
+    assert facts("1D-2D = 4+!d, 8--10 HCP", "1D-2D").forcing == "non-forcing"
+    assert facts("1D-2D = 4+!d, 8--11 HCP", "1D-2D").forcing is None
+    assert facts("1D = natural, usually five", "1D").length == 3
+    assert facts("1D = natural, can be two", "1D").length != 3
     mixed = facts("1C = 12--14 HCP OR 5+!c", "1C")
     assert (mixed.low, mixed.length) == (None, None)

@@ -138,6 +138,7 @@ def test_the_rules_of_a_club_are_before_those_of_their_base() -> None:
         ('base = "ebu"', "", 12, "the last two rules are for kind natural"),
         ('base = "ebu"', "base = ebu", 5, "Invalid value"),
         ('base = "ebu"', 'screens = "yes"\nbase = "ebu"', 5, "screens is true or false"),
+        ('source = "H 1"\n', 'source = "H 1"\n[[rule', 18, "Expected ']]'"),
     ],
 )
 def test_a_bad_rule_file_is_not_loaded(old: str, new: str, line: int, problem: str) -> None:

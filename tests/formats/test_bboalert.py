@@ -359,6 +359,23 @@ def test_the_rules_of_a_federation_choose_the_alerts(alert: AlertWhen, texts: li
     assert [line.rpartition(",")[2] for line in lines[3:-1]] == texts
 
 
+# AT-53 AT-56 AT-44
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ('2D = !"heart suit" transfer to !h', 'Announce "heart suit": transfer to !h@A'),
+        ('2D = !"hearts" lovely', 'Announce "hearts": lovely@A'),
+        ('3C = !"weak" to play', 'Announce "weak": to play@A'),
+        ("2D = !- transfer to !h", "transfer to !h"),
+        ('2D = !"major" transfer\n//alert for acbl: none', "transfer"),
+        ('2D = !"major" !h\n//alert for acbl: announce "hearts"', 'Announce "hearts": !h@A'),
+    ],
+)
+def test_a_mark_goes_before_the_rules_and_a_line_before_both(row: str, text: str) -> None:
+    lines = lines_of(f"1N = 15--17 HCP, BAL\n  {row}\n", alert=AlertWhen.ACBL)
+    assert lines[4].partition(",")[2].partition(",")[2] == text
+
+
 # AT-53
 def test_a_row_for_all_other_calls_is_alerted_by_its_mark_alone() -> None:
     lines = lines_of("1D = 4+!d\n(1H)\n  any = ! lovely\n", alert=AlertWhen.EBU)

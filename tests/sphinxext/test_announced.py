@@ -12,6 +12,10 @@ def test_every_builder_has_the_words(project: Project) -> None:
     html = project.build("html", config={"language": "de"}).text("index.html")
     assert '<span class="bml-announced">Ankündigung: hearts</span> Transfer to ' in html
     assert "[announced: hearts] Transfer to ♥" in project.build("text").text("index.txt")
+    book_config = {"version": "1", "copyright": "2026, Anna"}
+    chapter = project.build("epub", config=book_config).text("index.xhtml")
+    assert '<span class="bml-announced">announced: hearts</span> Transfer to ' in chapter
+    assert "!-" not in chapter.partition("<body")[2]
     (book,) = project.build("latex").out.glob("*.tex")
     assert r"\bmlonly{announced: hearts} Transfer" in book.read_text(encoding="utf-8")
 

@@ -93,8 +93,13 @@ def _repository() -> dict[str, Pattern]:
             },
         },
         "announced": {
-            "name": "string.quoted.double.announcement.bml",
-            "match": rf"(?<=[\s=:]){words.ANNOUNCED}",
+            "patterns": [
+                {
+                    "name": "string.quoted.double.announcement.bml",
+                    "match": rf"(?<=[\s=:]){words.ANNOUNCED}",
+                },
+                {"name": "keyword.other.not-alerted.bml", "match": r"(?<=[\s=:])!-(?=\s)"},
+            ]
         },
         "pipe": {"name": "punctuation.separator.table.bml", "match": r"\|"},
         "inline": {"patterns": _inline()},
@@ -209,6 +214,7 @@ def vim() -> str:
             )
         ),
         r"syntax match bmlAnnounced /\%(^\|[ \t=:]\)\zs" + words.in_vim(words.ANNOUNCED) + "/",
+        r"syntax match bmlAnnounced /[ \t=:]\zs!-\ze[ \t]/",
         r"syntax match bmlHeading /^\*\+\s\+\S.*$/",
         r"syntax match bmlLink /\[[^][]\+\]([^()]*)/",
         r"syntax match bmlComment /^\s*\/\/.*$/",
@@ -275,6 +281,7 @@ def emacs() -> str:
         ),
         (rf"![cdhs]\\|[{words.SUITS}]", "font-lock-builtin-face"),
         (r"!\"[^\"\n]\\{1,40\\}\"", "font-lock-string-face"),
+        (r"[ \t=:]!-[ \t]", "font-lock-string-face"),
         *(
             (rf"^[ \t]*{words.in_emacs(pattern)}[ \t]*{end}", f"font-lock-{face}-face")
             for pattern, end, face in (

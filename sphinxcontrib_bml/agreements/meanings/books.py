@@ -97,6 +97,7 @@ class BookMeanings:
         self._alone: dict[tuple[str, Auction], CountedMeaning] = {}
         """Meanings without the rest of the book; most are the same with it."""
         self._contexts: dict[Auction, Context] = {}
+        self._notations: dict[Auction, str] = {}
 
     def of(self, agreement: Stated) -> Meaning:
         """Return the meaning of the text of an agreement, or of an answer's meaning."""
@@ -113,17 +114,26 @@ class BookMeanings:
         counting, language = self.counting, self._language
         context = self._context(auction)
         before = {
-            str(one.auction): one.text for one in self.before(auction, conditions) if one.text
+            self._notation(one.auction): one.text
+            for one in self.before(auction, conditions)
+            if one.text
         }
         earlier = earlier_texts(text, context, before, counting, language)
         alone = self._alone.get((text, auction))
         if alone is not None and not alone.is_counted and earlier == _NO_TEXTS:
             return alone.meaning
-        return _read(text, str(auction), language, earlier, counting).meaning
+        return _read(text, self._notation(auction), language, earlier, counting).meaning
+
+    def _notation(self, auction: Auction) -> str:
+        """Return the notation of an auction, which those of its continuations need too."""
+        found = self._notations.get(auction)
+        if found is None:
+            found = self._notations[auction] = str(auction)
+        return found
 
     def _context(self, auction: Auction) -> Context:
         if auction not in self._contexts:
-            self._contexts[auction] = Context(str(auction))
+            self._contexts[auction] = Context(self._notation(auction))
         return self._contexts[auction]
 
     def before(self, auction: Auction, conditions: Conditions) -> Iterator[Agreement]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...agreements.alert_answers import NOTED, AlertJudge
+from ...agreements.announcements import mark_of
 from ...agreements.book import Agreement, Book
 from ...agreements.meanings.books import Stated
+from ...language.alerts import AlertMark
 from ...language.options import Language
 from ..model.reading import FactReader
 from .rules import read_rules
@@ -30,9 +32,9 @@ def disclosed_by(
 ) -> Callable[[Agreement], tuple[bool, str]]:
     """Return a function that returns whether a call of ours is alerted, and its announced words.
 
-    A call of a row with an alert mark is alerted, whatever the rules say (AT-56), unless an
-    ``//alert`` line of the row answers for the federation (AT-44). Online every side
-    alerts its own calls, so a delayed alert is one too.
+    The mark of a row goes before the rules (AT-56), and an ``//alert`` line for the federation
+    before both (AT-44). Online every side alerts its own calls, so a delayed alert is one too. The
+    words of an announcement mark are left to the text.
 
     :param federation: the name of a federation in the package.
     """
@@ -40,8 +42,13 @@ def disclosed_by(
 
     def disclose(agreement: Agreement) -> tuple[bool, str]:
         answer = judge.answer(agreement)
-        is_marked = agreement.alert and answer.rule != NOTED
-        return is_marked or answer.do not in {"none", "unknown"}, answer.say
+        mark = AlertMark.NONE if answer.rule == NOTED else mark_of(agreement)
+        if mark is AlertMark.NOT:
+            return False, ""
+        if mark is AlertMark.ANNOUNCE:
+            return True, ""
+        is_alerted = mark is AlertMark.ALERT or answer.do not in {"none", "unknown"}
+        return is_alerted, answer.say
 
     return disclose
 

@@ -109,7 +109,8 @@ def rules_from(text: str, file: str) -> RuleBook:
     except tomllib.TOMLDecodeError as error:
         match = _AT_LINE.search(str(error))
         problem = str(error).partition(" (")[0]
-        raise RuleFileError(file, int(match[1]) if match else 1, problem) from error
+        last = max(len(text.splitlines()), 1)  # "at end of document"
+        raise RuleFileError(file, int(match[1]) if match else last, problem) from error
     return _RuleReader(data, _TomlLines(text), file).book()
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from ...agreements.meanings.model import Alternative, Meaning
+from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...bridge.auctions import Side
 from ...patterns import IGNORECASE, compile_later
 from .positions import CallPosition
 
 _CHOICE = compile_later(r",? or ", IGNORECASE)
+_OR_ELSE = compile_later(r"[,;] or ", IGNORECASE)
+_MOST_CHOICES = 3
 _WITH = compile_later(r" with ", IGNORECASE)
 _UNSURE = compile_later(
     r"\b(?:no|not|non|without|never|unless|if|when|but|except|usually|often|may|might|could|denies)\b",
@@ -29,13 +32,39 @@ _CASES = compile_later(
     IGNORECASE,
 )
 """Words before a colon that are more than the name of a convention."""
-_VERY = compile_later(r"\b(?:very|extremely) (?=strong|weak)", IGNORECASE)
+_PLAINER = tuple(
+    (word, compile_later(pattern, IGNORECASE), plain)
+    for word, pattern, plain in (
+        ("very", r"\bvery (?=strong|weak)", ""),
+        ("extremely", r"\bextremely (?=strong|weak)", ""),
+        ("tricks", r"(?<=playing tricks) (?:in|with) ", ", "),
+        ("splinter", r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
+        ("length in", r"\blength in (?=[!\w])", ""),
+        ("any suit", r"(?<=force) in any suit\b", ""),
+        ("level", r" at the (?:two|three|four|2|3|4)[ -]level\b", ""),
+        ("bid short", r"\bbid (?=short(?:ness|age)\b)", ""),
+        ("gambling", r"(?<=gambling) 3 ?nt?\b", ""),
+        ("jacoby", r"\bjacoby (?=transfer)", ""),
+        ("transfers", r"\btransfers(?=$|[,;.])", "transfer"),
+        ("’s ", r"[.;] (?:partner|responder|opener)’s .*$", ""),
+        ("'s ", r"[.;] (?:partner|responder|opener)'s .*$", ""),
+        ("hono", r" (?:to|with|headed by) two (?:of the top three|top)? ?honou?rs\b", ""),
+        ("top three", r" (?:to|with|headed by) two of the top three\b", ""),
+        *(
+            (word, rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
+            for word, digit in (("four", "4"), ("five", "5"), ("six", "6"))
+        ),
+    )
+)
+"""Words, and plainer ones for the same calls, each with letters that the words have."""
 _SHORT = compile_later(
     r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
 )
 _CARDS = compile_later(
     r"([4-8]|four|five|six|seven)(\+| or more| or longer)?(?:[ -]?cards?(?: suit)?)?", IGNORECASE
 )
+_OTHER_POINTS = compile_later(r"\b(?:total|support|dummy|distribution\w*) p", IGNORECASE)
+"""Points that are not HCP."""
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
 _NATURAL = frozenset({"natural", "preempt"})
 _UP_TO = compile_later(
@@ -57,7 +86,7 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
-    plain = _VERY.sub("", text)
+    plain = _plainer(text)
     if plain != text:
         return read_in_parts(read(plain), position, read)
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
@@ -68,6 +97,8 @@ def read_in_parts(
             return part
     if position.call_kinds & {"double"} and (double := _double(text, position, read)):
         return double
+    if position.role == "opening" and (chosen := _chosen(meaning, _OR_ELSE.split(text), read)):
+        return chosen
     if len(lost) != 1:
         return meaning
     named = _with_own_suit(meaning, position)
@@ -75,16 +106,46 @@ def read_in_parts(
         return part
     if meaning.soft or _UNSURE.search(lost[0]):
         return meaning
-    choices = _CHOICE.split(lost[0]) if lost[0] == text else []
-    if len(choices) == 2:  # noqa: PLR2004 - each of two choices is an alternative
-        parts = list(map(read, choices))
-        if all(map(_is_read, parts)):
-            alternatives = tuple(one for part in parts for one in part.alternatives)
-            return Meaning(meaning.text, alternatives)
+    if lost[0] == text and (chosen := _chosen(meaning, _CHOICE.split(text), read)):
+        return chosen
     joined = _WITH.split(lost[0])
     if len(joined) == 1 or len(meaning.alternatives) > 1:
         return meaning
     return _joined(meaning, list(map(read, joined)))
+
+
+def _plainer(text: str) -> str:
+    """Return a text with plainer words, as far as there are some."""
+    folded = text.casefold()
+    for letters, pattern, words in _PLAINER:
+        if letters in folded:
+            text = pattern.sub(words, text)
+    return text
+
+
+def _chosen(meaning: Meaning, choices: list[str], read: Callable[[str], Meaning]) -> Meaning | None:
+    """Return the meaning of some choices, each an alternative, if all are read."""
+    if not 1 < len(choices) <= _MOST_CHOICES:
+        return None
+    parts = list(map(read, choices))
+    if not all(map(_is_read, parts)):
+        return None
+    return Meaning(meaning.text, tuple(one for part in parts for one in part.alternatives))
+
+
+def counted_in_hcp(meaning: Meaning) -> Meaning:
+    """Return the meaning of an opening or a bid in notrump, whose points are HCP."""
+    claims = [claim for one in meaning.alternatives for claim in one.claims]
+    is_counted = any((claim.kind, claim.name) == ("strength", "points") for claim in claims)
+    if not is_counted or _OTHER_POINTS.search(meaning.text):
+        return meaning
+    alternatives = (Alternative(tuple(map(_in_hcp, one.claims))) for one in meaning.alternatives)
+    return replace(meaning, alternatives=tuple(alternatives))
+
+
+def _in_hcp(claim: Claim) -> Claim:
+    is_points = (claim.kind, claim.name) == ("strength", "points")
+    return replace(claim, name="hcp") if is_points else claim
 
 
 def _double(text: str, position: CallPosition, read: Callable[[str], Meaning]) -> Meaning | None:

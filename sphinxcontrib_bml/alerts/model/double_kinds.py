@@ -32,6 +32,8 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
         for claim in one.claims
         if claim.kind in {"shows", "length"} and not said.is_denial(claim)
     }
+    if "pass-or-correct" in one.forcing:
+        yield "artificial"
     theirs = "" if doubled is None or doubled.suit is None else doubled.suit.letter.lower()
     if theirs and position.role == "overcall":
         if shown == {theirs}:
@@ -62,6 +64,8 @@ def is_natural_pass(text: PlacedText) -> bool:
 def _is_weak(one: Alternative) -> bool:
     names = {claim.name for claim in one.claims} | set(one.forcing)
     is_weak = bool(names & _OF_WEAK_PASS) or (one.hcp is not None and one.hcp.low == 0)
+    if "to-play" in one.forcing:
+        return True
     is_plain = all(
         claim.kind in _PLAIN_IN_PASS
         and (claim.kind != "forcing" or claim.name == "to-play")

@@ -6,14 +6,25 @@ from collections.abc import Iterator
 
 from ...agreements.meanings.model import Alternative
 from ...agreements.meanings.named_calls import claims_of_name
-from ...bridge.auctions import PASS, Side
+from ...bridge.auctions import PASS
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
 from .double_kinds import double_kinds, is_natural_pass
 from .facts import KINDS, Kinds
-from .named_kinds import asked_kinds, kinds_of_name, noted_kinds
+from .named_kinds import (
+    asked_kinds,
+    full_name,
+    kinds_of_name,
+    names_control,
+    names_shortness,
+    names_super_accept,
+    noted_kinds,
+    opens_higher,
+)
 from .notrump_kinds import notrump_kinds, only_denies
-from .placed_texts import OF_DOUBLES, SUPPORT, PlacedText
+from .placed_kinds import kinds_by_place
+from .placed_texts import OF_DOUBLES
+from .suit_texts import SuitBidText
 
 _SHOWN_BY_DOUBLES = OF_DOUBLES | {"artificial", "one-suiter", "two-suiter", "relay", "ask"}
 _BY_GEOMETRY = frozenset(
@@ -50,22 +61,19 @@ _OF_OPENINGS = compile_later(
     IGNORECASE,
 )
 """The conventions that are openings."""
-_BELOW_GAME = {"c": 4, "d": 4, "h": 3, "s": 3}
-"""The highest levels below game, by suit."""
-_OWN_LENGTH = compile_later(
-    r"(?:may |might |could |can )?(?:have |be )?(?:an? )?(?:good |strong )?"
-    r"(?:[4-6]|four|five|six)[- ]cards?(?: suit)?(?: possible| allowed| ok| included)?",
-    IGNORECASE,
-)
 _AND_ANOTHER = compile_later(
     r"^(?:(?!\b(?:or|no|not|denies|may|might|could)\b)[^.,;])*"
-    r"\b(?:clubs|diamonds|hearts|spades|![cdhs]) (?:and|with|&|\+) (?:another"
-    r"|an? (?:higher|lower|second|side)(?:[ -]ranking)?|an? (?:side )?(?:minor|major))(?: suit)?"
-    r"(?=$|[,;])",
+    r"(?:\b(?:clubs|diamonds|hearts|spades)|![cdhs]) (?:and|with|&|\+) (?:at least )?"
+    r"(?:(?:[4-6]\+?|four|five|six)(?:[ -]cards?)? )?(?:in )?(?:another"
+    r"|an? (?:higher|lower|second|side)(?:[ -]ranking)?"
+    r"|an? (?:[4-6]\+?[ -]card )?(?:side )?(?:minor|major))(?: suit)?(?=$|[,;](?! or\b))",
     IGNORECASE,
 )
 """A suit and one that is not named, at the beginning."""
-_ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
+_SECOND = compile_later(
+    r"\b[45]\+? in\b|\b(?:another|other|second|side)[ -](?:suit|colou?r|major|minor)\b", IGNORECASE
+)
+"""Words about another suit than that of the bid."""
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
     r"major|minor|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit|ace|key|blackwood|stayman",
@@ -74,12 +82,9 @@ _SUIT_OR_ACE = compile_later(
 """Words in a text of an ask that may be about majors or aces."""
 _UNREAD_OF_NATURAL = frozenset({"artificial", "two-suiter"})
 """The kinds that unread words may make of a natural bid."""
-_OF_OWN_SUIT = frozenset({"natural", "preempt", "weak-two"})
-_OF_ONE_SUIT = frozenset({"strength", "forcing", "relative", "quality", "nature", "length"})
-_OF_HAND = frozenset({"strength", "relative", "shape"})
 
 
-class CallReading(PlacedText):
+class CallReading(SuitBidText):
     """The text of a call and its place, for its kinds."""
 
     @property
@@ -93,7 +98,7 @@ class CallReading(PlacedText):
         if not self.meaning.text.strip() or is_pass:
             return Kinds(frozenset(), self._possible(frozenset()))
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
-        if self.may_open_strong:
+        if self.may_open_strong or (self.is_below_transfer and not any(map(_is_natural, read))):
             return Kinds(frozenset({"artificial"}))
         sure = frozenset.intersection(*(one.sure for one in read))
         possible = frozenset().union(*(one.sure | one.possible for one in read))
@@ -124,7 +129,7 @@ class CallReading(PlacedText):
         if not self.position.call.is_bid:
             sure |= frozenset(double_kinds(self, one))
             is_told = bool(sure & (OF_DOUBLES | {"one-suiter", "two-suiter", "puppet", "relay"}))
-            is_closed = is_told or self._is_named(one)
+            is_closed = is_told or self._is_named(one) or "pass-or-correct" in one.forcing
             return Kinds(sure, frozenset() if is_closed else self._possible(sure))
         if said.denies_majors(one) and not self.own_length(one):
             sure |= {"denies-majors"}
@@ -132,6 +137,8 @@ class CallReading(PlacedText):
             sure |= frozenset(self._of_claims(one))
         if "artificial" in sure:
             sure |= frozenset(self._details(one))
+        if "natural" in sure and self._may_show_second:
+            return Kinds(sure - {"natural"}, self._possible(sure))
         if "natural" in sure:
             is_closed = not self.meaning.unread or self._is_plain(one)
             return Kinds(sure, frozenset() if is_closed else _UNREAD_OF_NATURAL)
@@ -147,24 +154,27 @@ class CallReading(PlacedText):
         is_closed = is_asking and self.meaning.is_whole and "ask" not in sure
         is_closed = is_closed or self._is_named(one) or "pass-or-correct" in one.forcing
         is_closed = is_closed or (self.meaning.is_whole and bool(one.of("agreed")))
-        is_closed = is_closed or self._is_short(one) or self._says_target(one)
-        is_closed = is_closed or self._answers_raise(one) or self._says_any_hand(one)
-        is_closed = is_closed or self._is_forced(one) or self._opens_strong(one)
+        is_closed = is_closed or self.is_short(one) or self._says_target(one)
+        is_closed = is_closed or self.answers_raise(one) or self.says_any_hand(one)
+        is_closed = is_closed or self.is_forced(one) or self.opens_strong(one)
+        is_closed = is_closed or self.rebids_balanced(one) or self._is_short_somewhere
         is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
+
+    @property
+    def _may_show_second(self) -> bool:
+        """Whether unread words of a first bid above the one level may be about a second suit."""
+        position = self.position
+        is_low = position.role == "opening" and position.call.level == 1
+        lost = (self.meaning.text[slice(*one.span)] for one in self.meaning.unread)
+        return self.own != "" and self.is_first and not is_low and any(map(_SECOND.search, lost))
 
     def _asked(self, one: Alternative) -> frozenset[str]:
         """Return the kinds that an ask may have, by what it asks for."""
         details = [claim.detail for claim in one.of("nature") if claim.name == "ask"]
         is_told = bool(details) and all(details) and not _SUIT_OR_ACE.search(self.meaning.text)
         return _ASKS - {"asks-majors", "asks-majors-4", "asks-aces"} if is_told else _ASKS
-
-    def _is_short(self, one: Alternative) -> bool:
-        """Return whether an alternative shows a singleton or void in the suit of the bid."""
-        bound = one.lengths.get(self.own)
-        is_by_length = bound is not None and bound.high is not None and bound.high <= 1
-        return is_by_length or any(claim.suits == self.own for claim in one.of("shortness"))
 
     def _says_target(self, one: Alternative) -> bool:
         """Return whether a puppet names its answer, or the text says that a cue bid is one."""
@@ -202,18 +212,50 @@ class CallReading(PlacedText):
                 yield from ("artificial", "control")
             if claim.name == "cue" and self.is_cue and self.position.partners:
                 yield "artificial"
-            if claim.name == "weak-two" and is_bid and not said.is_unnatural(one, self.own):
-                yield "natural"
+            if claim.name == "weak-two" and is_bid:
+                is_other = said.is_unnatural(one, self.own)
+                is_bare = self.is_weak_elsewhere(one)
+                yield from ("artificial",) if is_bare else () if is_other else ("natural",)
         if self._shows_control(one):
             yield from ("artificial", "control")
+        yield from self._of_words()
         is_negative = any(claim.name == "neg" for claim in one.of("relative"))
         if is_negative and not self.own_length(one):
             yield from ("artificial", "negative")
 
+    def _of_words(self) -> Iterator[str]:
+        """Yield the kinds that words say which are no claims."""
+        text = self.meaning.text
+        if names_control(text) and self._may_be_control:
+            yield from ("artificial", "control")
+        if self._is_short_somewhere:
+            yield "artificial"
+        if self.transfer and names_super_accept(text):
+            yield from ("natural",) if self.own == self.transfer else ("artificial", "raise")
+        if opens_higher(text, self.position):
+            yield from ("artificial", "transfer")
+
+    @property
+    def _is_short_somewhere(self) -> bool:
+        """Whether a later bid shows a shortness, in a suit that the text does not name."""
+        is_bid = self.position.call.is_bid and self.position.role != "opening"
+        return is_bid and names_shortness(self.meaning.text)
+
+    def _means_own(self, one: Alternative) -> bool:
+        """Return whether the suit of the bid is shown, or meant by ``4-card major``."""
+        suits = [claim.suits for claim in one.claims if claim.suits]
+        is_meant = self.has_own_among(one) and suits in (["hs"], ["cd"])
+        is_one = self.meaning.is_whole and len(self.meaning.alternatives) == 1
+        return self.shows_own(one) or (is_meant and is_one)
+
+    @property
+    def _may_be_control(self) -> bool:
+        return self.own != "" and not self.is_cue and self.has_agreed_suit
+
     def _shows_control(self, one: Alternative) -> bool:
         """Return whether an alternative has a control in the suit of the bid, and no length."""
         controls = {claim.suits for claim in one.of("control") if claim.is_positive}
-        is_new = not self.is_cue and self.has_agreed_suit and self.is_clear
+        is_new = self._may_be_control and self.is_clear
         return is_new and self.own in controls and not self.own_length(one)
 
     def _named(self, name: str) -> Iterator[str]:
@@ -221,7 +263,7 @@ class CallReading(PlacedText):
 
         The text of an opening may name conventions of responses.
         """
-        claims = claims_of_name(name)
+        claims = claims_of_name(full_name(name, self.position))
         if self.position.role == "opening" and not _OF_OPENINGS.fullmatch(name):
             return
         for named in claims:
@@ -235,7 +277,7 @@ class CallReading(PlacedText):
         if not self.own:
             yield from notrump_kinds(self, one)
             return
-        others = said.other_suits(one, self.own) - self.known_suits if self.is_first else set()
+        others = self.new_suits(one)
         length = self.own_length(one)
         is_fit = said.has_fit(one)
         is_raise = self.own in self.partners_suits
@@ -244,182 +286,50 @@ class CallReading(PlacedText):
             yield "artificial"
         elif is_fit and self.transfer and self.transfer == self.own:
             yield "natural"
-        elif self._answers_raise(one) or self._shows_two_others(one) or self._says_any_hand(one):
+        elif self.answers_raise(one) or self.shows_two_others(one) or self.says_any_hand(one):
             yield "artificial"
         elif self.is_first and _AND_ANOTHER.search(self.meaning.text):
             yield from ("artificial", "two-suiter")
-        elif is_raise and not others and (is_fit or length or self._says_raise(one)):
+        elif (
+            is_raise
+            and not (others and self.is_first)
+            and (is_fit or length or self.says_raise(one))
+        ):
             yield from ("natural", "raise")
-        elif self._is_fit_jump(one):
+        elif self.is_fit_jump(one):
             yield from ("artificial", "raise")
-        elif length >= self._least and not is_fit and not self.shows_either(one):
-            yield from ("artificial", "two-suiter") if others else ("natural",)
-        elif "to-play" in one.forcing or self._preempts(one) or self._shows_own(one):
+        elif length >= self.least and not is_fit and not self.shows_either(one):
+            yield from self._of_length(others)
+        elif "to-play" in one.forcing or self.preempts(one) or self._means_own(one):
             yield "natural"
         else:
             yield from self._of_other_claims(one)
 
+    def _of_length(self, others: set[str]) -> Iterator[str]:
+        """Yield the kinds of a bid that has length in its suit, and in others.
+
+        A later bid may repeat the other suit from an earlier call.
+        """
+        if not others:
+            yield "natural"
+        elif self.is_first:
+            yield from ("artificial", "two-suiter")
+
     def _of_other_claims(self, one: Alternative) -> Iterator[str]:
         """Yield natural or artificial, from what is said of other suits and of strength."""
         length, is_fit = self.own_length(one), said.has_fit(one)
-        if self._opens_strong(one) or self._is_forced(one):
+        if self.opens_strong(one) or self.is_forced(one):
             yield "artificial"
         elif (is_fit and not length) or self.shows_either(one):
             yield from ("artificial", "raise") if is_fit else ("artificial", "unknown-suit")
-        elif self._says_support(one) and not length:
+        elif self.says_support(one) and not length:
             yield from ("artificial", "raise")
-        elif self._denies_suit(one) or (not length and self.is_clear and self._shows_others(one)):
+        elif self.denies_suit(one) or (not length and self.shows_only_others(one)):
             yield "artificial"
-        elif self._completes(one):
+        elif self.prefers(one):
+            yield "natural"
+        elif self.completes(one):
             yield from ("natural", "completes-transfer") if not self.position.jump else ("natural",)
-
-    def _completes(self, one: Alternative) -> bool:
-        """Return whether a bid is in the suit of a transfer, and not with three cards or fewer."""
-        bound = one.lengths.get(self.own)
-        is_short = bound is not None and bound.high is not None and bound.high < said.LENGTH
-        return bool(self.transfer) and self.transfer == self.own and not is_short
-
-    def _preempts(self, one: Alternative) -> bool:
-        if said.names_preempt(self.meaning.text, self.position):
-            return True
-        is_read = self.is_clear or (self.meaning.is_whole and bool(one.of("nature")))
-        return is_read and not self.is_cue and said.is_preempt(one, self.position, self.answers)
-
-    def _shows_own(self, one: Alternative) -> bool:
-        """Return whether an alternative shows the suit of the bid, by name or as a good suit."""
-        position = self.position
-        is_asked = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
-        is_suit = (self.is_first or is_asked) and not self.is_cue
-        if not is_suit or said.claim_names(one, "nature") - _OF_OWN_SUIT:
-            return False
-        kinds = {claim.kind for claim in one.claims}
-        shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
-        if shown:
-            is_plain = kinds <= {*_OF_ONE_SUIT, "shows"} and shown == {self.own}
-            is_read = self.is_clear or (is_asked and self.meaning.is_whole)
-            return is_plain and is_read and not said.has_fit(one)
-        over = position.last_bid
-        is_passable = "non-forcing" in one.forcing and kinds <= {"forcing", "relative", "strength"}
-        if is_passable and position.role == "response" and position.partners[0].suit is None:
-            return self.is_clear and position.partners[0].is_bid
-        is_one = kinds <= {"strength", "forcing"} and self._may_have_length
-        if is_one and position.role in {"opening", "overcall"}:
-            return self.meaning.is_whole
-        is_over_suit = position.role == "overcall" and over is not None and over.suit is not None
-        is_good = "good" in said.claim_names(one, "quality") and kinds <= _OF_ONE_SUIT
-        return is_over_suit and is_good and self.meaning.is_whole
-
-    @property
-    def _may_have_length(self) -> bool:
-        """Whether only a remark says how long the suit of the bid may be."""
-        remarks = [self.meaning.text[slice(*one)].strip() for one in self.meaning.soft]
-        is_low = self.position.call.level == 1
-        return is_low and bool(remarks) and all(map(_OWN_LENGTH.fullmatch, remarks))
-
-    def _shows_two_others(self, one: Alternative) -> bool:
-        """Return whether a first call shows two suits by their lengths, and not its own.
-
-        What else the text says cannot make the call natural.
-        """
-        if not self.is_first or self.own_length(one) or len(self.meaning.alternatives) > 1:
-            return False
-        lengths = {suit for suit, length in one.lengths.items() if length.low >= said.LENGTH}
-        is_sure = not self.meaning.soft and not self.may_be_taken_back
-        return len(lengths - self.known_suits) > 1 and is_sure
-
-    def _says_any_hand(self, one: Alternative) -> bool:
-        """Return whether a new suit in response shows points only: any shape, or a negative."""
-        kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
-        position = self.position
-        is_new = self.own not in self.known_suits and not self.is_cue
-        is_response = position.role == "response" and not position.jump
-        if not is_response or not is_new or not self.is_clear or not one.claims:
-            return False
-        is_lowest = said.denies_majors(one) or (one.hcp is not None and one.hcp.low == 0)
-        is_negative = "artificial" in self.answers.sure and is_lowest
-        is_any = _ANY_HAND.search(self.meaning.text) is not None or is_negative
-        return is_any and kinds <= {"strength", "relative", "forcing"}
-
-    def _answers_raise(self, one: Alternative) -> bool:
-        """Return whether a new suit answers a raise by 2NT, and says nothing of the suit."""
-        position = self.position
-        is_asked = {"artificial", "raise"} <= self.answers.sure and position.role == "rebid"
-        is_over_2n = is_asked and position.partners[0].code == "2N" and not position.contested
-        kinds = {claim.kind for claim in one.claims}
-        is_new = self.own not in self.known_suits and not self.is_cue
-        return is_over_2n and is_new and self.is_clear and bool(kinds) and kinds <= _OF_HAND
-
-    def _opens_strong(self, one: Alternative) -> bool:
-        """Return whether an opening in a suit shows a strong hand, and nothing about the suit."""
-        is_opening = self.position.role == "opening" and self.is_clear
-        if is_opening and self.position.call.level > 1 and not said.shown_suits(one):
-            is_balanced = "balanced" in said.claim_names(one, "shape")
-            return is_balanced or said.opens_strong(one)
-        is_strong = said.opens_strong(one) or said.opens_strong_club(one, self.position)
-        return is_opening and not said.shown_suits(one) and is_strong
-
-    def _shows_others(self, one: Alternative) -> bool:
-        """Return whether an alternative shows suits that our side has not bid, not its own."""
-        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
-        others = said.other_suits(one, self.own) - self.known_suits
-        return bool(others) and (self.is_first or is_answer or self.is_cue)
-
-    def _says_support(self, one: Alternative) -> bool:
-        """Return whether an alternative has support for partner, and no word takes that back."""
-        if self.fits_transfer(one):
-            return not self.meaning.soft and not self.may_be_taken_back
-        return self.supports(one) and (self.is_clear or self.is_cue)
-
-    def _is_forced(self, one: Alternative) -> bool:
-        """Return whether an answer to a puppet or relay says nothing of the hand."""
-        is_asked = bool(self.answers.sure & {"puppet", "relay"})
-        is_told = not one.claims or "pass-or-correct" in one.forcing
-        return is_asked and self.is_clear and is_told
-
-    def _is_fit_jump(self, one: Alternative) -> bool:
-        """Return whether a jump in a new suit shows support as well, and is not a strong hand.
-
-        A double jump that shows support need not show length.
-        """
-        is_jump = self.position.jump > 0 and bool(self.partners_suits)
-        is_strong = "strong" in said.claim_names(one, "relative") or "to-game" in one.forcing
-        supports = self.supports(one, said.LENGTH)
-        if not self.own_length(one):
-            return supports and self.position.role == "response" and self.position.jump > 1
-        return is_jump and (said.has_fit(one) or supports) and not is_strong
-
-    def _says_raise(self, one: Alternative) -> bool:
-        """Return whether the text of a raise of a natural bid is about strength and its suit."""
-        kinds = {
-            claim.kind
-            for claim in one.claims
-            if claim.name != "preempt" and (claim.kind, claim.suits) != ("shows", self.own)
-        }
-        is_natural = "artificial" not in self.answers.sure | self.answers.possible
-        is_natural = is_natural or self.position.call.suit in self.position.agreed_suits
-        return is_natural and self.is_clear and kinds <= {"strength", "forcing", "relative"}
-
-    def _denies_suit(self, one: Alternative) -> bool:
-        """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
-        if self.transfer and self.transfer == self.own:
-            return False
-        bound = one.lengths.get(self.own)
-        if bound is not None and bound.high is not None and bound.high < said.LENGTH:
-            return True
-        most = said.most_by_pattern(one, self.own)
-        if most is not None and most < SUPPORT and self.is_first:
-            return True
-        if any(claim.suits == self.own for claim in one.of("shortness")):
-            return True
-        return said.denies_majors(one) and bool(
-            self.answers.sure & {"asks-majors", "asks-majors-4"}
-        )
-
-    @property
-    def _least(self) -> int:
-        """The length that makes a bid natural: three for a minor opening, else four."""
-        is_opening = self.position.role == "opening" and self.position.call.level == 1
-        return 3 if is_opening and self.own in "cd" else said.LENGTH
 
     def _details(self, one: Alternative) -> Iterator[str]:
         """Yield the kinds of an artificial call that claims give."""
@@ -433,25 +343,19 @@ class CallReading(PlacedText):
             yield "very-strong"
         if said.has_fit(one) or self.fits_transfer(one):
             yield "raise"
-        elif self._shows_one_suit(one):
+        elif self.shows_one_suit(one):
             yield "transfer"
-        if self.shows_either(one) or (self.is_first and self.shows_one_of_several(one)):
+        is_one_of_several = self.is_first and self.shows_one_of_several(one)
+        if self.shows_either(one) or (is_one_of_several and not said.opens_strong(one)):
             yield "unknown-suit"
         lengths = sum(length.low >= said.LENGTH for length in one.lengths.values())
         shown = sum(len(claim.suits) == 1 for claim in one.of("shows"))
         if lengths + shown > 1 or said.is_two_suiter(one):
             yield "two-suiter"
 
-    def _shows_one_suit(self, one: Alternative) -> bool:
-        """Return whether a first answer or overcall shows one other suit, and asks nothing."""
-        shown, suits = said.other_suits(one, self.own), said.shown_suits(one)
-        is_answer = self.is_first and self.position.role != "opening" and not self.is_cue
-        is_one = len(suits) == 1 and shown == suits and not shown & self.known_suits
-        return is_answer and self.is_clear and is_one and not one.of("nature")
-
     def _with_geometry(self, kinds: Kinds) -> Kinds:
         """Add the kinds that the place of a bid gives: a cue bid, a jump raise, a new suit."""
-        natural, geometry = kinds.have(frozenset({"natural"})), set(self._geometry)
+        natural, geometry = kinds.have(frozenset({"natural"})), set(kinds_by_place(self))
         position = self.position
         if self.is_cue:
             kinds = kinds._replace(sure=kinds.sure | {"cue"})
@@ -469,24 +373,6 @@ class CallReading(PlacedText):
         claims = (claim for one in self.meaning.alternatives for claim in one.claims)
         return not self.meaning.is_whole or any(one.kind == "control" for one in claims)
 
-    @property
-    def _geometry(self) -> Iterator[str]:
-        """Yield the kinds of a natural suit bid in this place."""
-        position = self.position
-        suit = position.call.suit
-        if suit is None:
-            return
-        if self.own in self.partners_suits:
-            if position.jump == 1 and position.call.level <= _BELOW_GAME[self.own]:
-                yield "jump-raise"
-        elif suit not in position.suits_of(Side.WE) | position.suits_of(Side.THEY):
-            is_game = position.call.level > _BELOW_GAME[self.own]
-            if position.role != "opening" and not is_game and position.jump <= 1:
-                yield "new-suit"
-            is_over_suit = any(
-                call.suit is not None and call.level == 1 for call in position.partners
-            )
-            if position.jump == 1 and position.role == "response" and is_over_suit:
-                yield "jump-shift"
-            if position.jump == 1 and position.role == "overcall":
-                yield "jump-overcall"
+
+def _is_natural(kinds: Kinds) -> bool:
+    return "natural" in kinds.sure

@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 
 from ...agreements.meanings.named_calls import NamedClaim
+from ...bridge.auctions import Suit
 from ...language.alert_annotations import AlertNote
+from ...patterns import IGNORECASE, compile_later
+from .positions import CallPosition
 
 _OF_NAMES = frozenset(
     {
@@ -22,6 +25,22 @@ _ASKED_BY_NAMES = {
     "aces": ("asks-aces",),
     "hand": ("ask",),
 }
+_MAJORS = frozenset({Suit.HEARTS, Suit.SPADES})
+_CONTROL = compile_later(
+    r"(?:shows? )?(?:an? )?(?:(?:1st|2nd|first|second)(?:(?:/| or | and )(?:1st|2nd|first|second))?"
+    r"[- ]round )?control(?: bid)?s?(?: in (?:the|this) suit)?",
+    IGNORECASE,
+)
+_MINORS_ON_FOUR = frozenset({("4C",), ("4D",)})
+_FOUR_OF_MAJOR = compile_later(
+    r"\b(?:4|four(?: of)?) ?(![hs]|[HS♥♠]|hearts|spades) (?:open\w*|pre-?empt\w*|bid)\b",
+    IGNORECASE,
+)
+_SUPER_ACCEPT = compile_later(r"super[- ]?accept", IGNORECASE)
+_SHORTNESS = compile_later(
+    r"\b(?:any|unknown|unspecified|undisclosed) (?:singleton|shortness|shortage|void|splinter)\b",
+    IGNORECASE,
+)
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
 """The kinds of an ``//alert`` line that do not make a call artificial."""
@@ -34,6 +53,35 @@ def kinds_of_name(named: NamedClaim) -> Iterator[str]:
         yield from _ASKED_BY_NAMES.get(named.object, ())
     elif named.word in _OF_NAMES:
         yield named.word
+
+
+def full_name(name: str, position: CallPosition) -> str:
+    """Return the name of a convention whose meaning depends on the place of the call."""
+    is_raise = position.call.code == "2N" and position.role == "response"
+    partner = position.partners[0] if position.partners else None
+    is_over_major = partner is not None and partner.level == 1 and partner.suit in _MAJORS
+    return "Jacoby 2NT" if name.casefold() == "jacoby" and is_raise and is_over_major else name
+
+
+def names_control(text: str) -> bool:
+    """Return whether a text is only the word for a control, or for its rounds."""
+    return _CONTROL.fullmatch(text.strip().rstrip(".")) is not None
+
+
+def names_super_accept(text: str) -> bool:
+    """Return whether a text is about a jump that accepts a transfer with a fit."""
+    return _SUPER_ACCEPT.match(text.strip()) is not None
+
+
+def opens_higher(text: str, position: CallPosition) -> str | None:
+    """Return the major of an opening of four of a minor that shows a good opening of four in it."""
+    match = _FOUR_OF_MAJOR.search(text) if position.words in _MINORS_ON_FOUR else None
+    return None if match is None else "hearts" if match[1].casefold() in "!h♥hearts" else "spades"
+
+
+def names_shortness(text: str) -> bool:
+    """Return whether a text is about a shortness in a suit that it does not name."""
+    return _SHORTNESS.search(text) is not None
 
 
 def asked_kinds(asked: str) -> Iterator[str]:

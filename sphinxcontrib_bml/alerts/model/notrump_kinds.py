@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...agreements.meanings.model import Alternative
+from ...bridge.auctions import Suit
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
 from .placed_texts import PlacedText
 
+_EVEN = frozenset({"balanced", "balanced or semi-balanced"})
 _BALANCED = (["balanced"], ["bal"])
 _SOLID_MINOR = compile_later(r"(?:solid|running|gambling)\b[^,.;]*\bminor\b", IGNORECASE)
 _OF_OTHER_3N = compile_later(
@@ -23,17 +25,23 @@ _DENIAL = compile_later(
     IGNORECASE,
 )
 """Words that take nothing back from a bid in notrump."""
+_NEED_NOT = compile_later(
+    r"(?:may|might|need|does) not (?:have|hold|promise|contain) [^,;.]*", IGNORECASE
+)
+"""A remark that promises nothing."""
 _INVITATION = 2
 _MOST_OF_WEAK = 12
+_NARROW = 3
+_MINORS = frozenset({Suit.CLUBS, Suit.DIAMONDS})
 
 
 def notrump_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     """Yield natural or artificial, with the kinds that an alternative of the text gives."""
-    says_balanced = "balanced" in said.claim_names(one, "shape") or _is_even(text, one)
+    says_balanced = bool(_EVEN & said.claim_names(one, "shape")) or _is_even(text, one)
     is_opening = text.position.role == "opening"
     if "asks-aces" in text.answers.sure:
         yield "artificial"
-    elif _supports(text, one) and not says_balanced:
+    elif _is_short_raise(text, one) or _is_raise(text, one, says_balanced=says_balanced):
         yield from ("artificial", "raise")
     elif said.is_lowest_two(one, text.position):
         yield from ("artificial", "two-lowest-unbid", "two-suiter")
@@ -59,10 +67,25 @@ def _is_even(text: PlacedText, one: Alternative) -> bool:
     return said.is_even(one) and not is_answer and not text.supports(one, said.LENGTH)
 
 
+def _is_raise(text: PlacedText, one: Alternative, *, says_balanced: bool) -> bool:
+    """Return whether a bid shows support; if it is balanced, a fit or four cards in response."""
+    if not says_balanced:
+        return _supports(text, one)
+    is_response = text.position.role == "response" and bool(text.partners_suits)
+    return is_response and (said.has_fit(one) or text.supports(one, said.LENGTH))
+
+
 def _supports(text: PlacedText, one: Alternative) -> bool:
     """Return whether a bid shows support for partner, also for the suit of a transfer."""
     is_length = text.is_first and text.supports(one, said.LENGTH)
     return said.has_fit(one) or is_length or text.fits_transfer(one)
+
+
+def _is_short_raise(text: PlacedText, one: Alternative) -> bool:
+    """Return whether a jump in answer to a suit shows a shortness elsewhere."""
+    is_jump = text.position.role == "response" and text.position.jump > 0
+    is_short = any(claim.is_positive for claim in one.of("shortness"))
+    return is_jump and bool(text.partners_suits) and is_short
 
 
 def _is_transfer(text: PlacedText, one: Alternative) -> bool:
@@ -72,6 +95,8 @@ def _is_transfer(text: PlacedText, one: Alternative) -> bool:
     kinds = {claim.kind for claim in one.claims}
     longest = [length.low for length in one.lengths.values() if length.low > said.LENGTH]
     is_one = kinds <= {"length", "relative"} and len(longest) == 1 == len(one.lengths)
+    shown = [claim.suits for claim in one.of("shows")]
+    is_one = is_one or (kinds <= {"shows", "relative"} and list(map(len, shown)) == [1])
     return is_answer and partners[0].is_bid and text.is_clear and is_one
 
 
@@ -80,14 +105,17 @@ def _chooses(text: PlacedText, one: Alternative) -> bool:
     position = text.position
     if "to-play" in one.forcing:
         return True
-    if text.answers.sure & {"ask", "relay", "puppet"} or not text.is_clear:
+    spans = (*text.meaning.soft, *(one.span for one in text.meaning.unread))
+    remarks = (text.meaning.text[slice(*one)].strip() for one in spans)
+    is_clear = all(map(_NEED_NOT.fullmatch, remarks))
+    if text.answers.sure & {"ask", "relay", "puppet"} or not is_clear:
         return False
     if position.call.code == "3N":
         return "choice-of-games" in said.claim_names(one, "nature")
     kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
     is_invitation = "invitational" in one.forcing and kinds <= {"forcing", "strength"}
     is_free = position.call.code == "2N" and not position.agreed_suits
-    return is_free and is_invitation and position.role == "rebid"
+    return is_free and is_invitation and position.role in {"rebid", "later"}
 
 
 def _shows_balanced(text: PlacedText, one: Alternative) -> bool:
@@ -143,7 +171,18 @@ def _answers(text: PlacedText, one: Alternative) -> bool:
     if partners.suit is None:
         return "invitational" in one.forcing
     is_limited = bool({"invitational", "non-forcing"} & set(one.forcing))
+    if is_natural and partners.suit in _MINORS:
+        return _is_limited(one)
     return is_natural and is_limited and said.is_plain_range(one)
+
+
+def _is_limited(one: Alternative) -> bool:
+    """Return whether an answer of 2NT to a minor invites, or has a narrow range."""
+    kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
+    if one.hcp is None:
+        return "invitational" in one.forcing and kinds <= {"forcing", "stopper"}
+    is_narrow = one.hcp.high is not None and one.hcp.high - one.hcp.low <= _NARROW
+    return is_narrow and said.is_plain_range(one)
 
 
 def only_denies(text: PlacedText) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...agreements.meanings.model import Alternative, Meaning
-from ...bridge.auctions import Side
+from ...bridge.auctions import Call, Side, Suit
 from ...language.alert_annotations import NO_NOTE, AlertNote
 from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
@@ -42,6 +42,8 @@ class PlacedText:
     """The kinds of partner's last call."""
     transfer: str
     """The suit of partner's transfer, a letter of ``cdhs``, if the call answers one."""
+    shown: frozenset[str] = frozenset()
+    """The suits that earlier transfers and asks of ours showed, letters of ``cdhs``."""
     note: AlertNote = NO_NOTE
     """The content of ``//alert`` lines (AT-14)."""
 
@@ -91,6 +93,21 @@ class PlacedText:
         is_one = self.is_clear and len(several) > 1
         return is_one and any(said.opens_strong_club(one, self.position) for one in several)
 
+    @cached_property
+    def is_below_transfer(self) -> bool:
+        """Whether the call answers a transfer, below its suit: it is about that suit.
+
+        3NT may be a wish to play it.
+        """
+        position = self.position
+        is_answer = bool(self.transfer) and position.role == "rebid" and position.call.is_bid
+        if not is_answer or position.contested or position.call.code == "3N":
+            return False
+        answered = position.partners[0]
+        suit = next(one for one in Suit if one.letter.lower() == self.transfer)
+        level = answered.level + (answered.suit is None or answered.suit >= suit)
+        return position.call.rank < Call.parse(f"{level}{suit.letter}").rank
+
     @property
     def may_be_taken_back(self) -> bool:
         """Whether unread words may take back what the others say."""
@@ -115,7 +132,15 @@ class PlacedText:
 
     def shows_either(self, one: Alternative) -> bool:
         """Return whether an opening or overcall shows one of several suits, and none for sure."""
-        return self.position.role in {"opening", "overcall"} and self.shows_one_of_several(one)
+        is_first = self.position.role in {"opening", "overcall"}
+        is_other = self.shows_one_of_several(one) and not self.has_own_among(one)
+        return is_first and is_other and not said.opens_strong(one)
+
+    def has_own_among(self, one: Alternative) -> bool:
+        """Return whether one of a suit has a length in some suit of several: ``4-card major``."""
+        is_low = self.position.role == "opening" and self.position.call.level == 1
+        several = [claim for claim in one.of("length-any") if claim.range is not None]
+        return is_low and self.own != "" and any(self.own in claim.suits for claim in several)
 
     @staticmethod
     def shows_one_of_several(one: Alternative) -> bool:

@@ -8,18 +8,29 @@ from ...agreements.alert_answers import AlertAnswer
 from ...agreements.announcements import announcement_of
 from ...agreements.book import Book
 from ...agreements.meanings.books import BookMeanings, Stated
-from ...agreements.meanings.combining import names_intermediate
 from ...agreements.meanings.model import Alternative, Counting, Meaning
 from ...bridge.auctions import DOUBLE, PASS, Side
 from ...language.alert_annotations import SUIT_NAMES, AlertNote, alert_note
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
-from .divided_texts import read_in_parts
+from .divided_texts import counted_in_hcp, read_in_parts
 from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
+from .named_kinds import opens_higher
 from .positions import CallPosition
 from .rules import RuleBook
+from .shown_suits import is_even as is_even_shape
 from .shown_suits import opens_strong_club, other_suits
+from .strengths import (
+    STRONG_FROM,
+    UNLIMITED,
+    WEAK_BELOW,
+    are_unlimited,
+    most_points,
+    points_of,
+    strength_of,
+    strength_of_raise,
+)
 
 _FORCING = {
     **dict.fromkeys(("one-round", "to-2N"), "one-round"),
@@ -28,15 +39,18 @@ _FORCING = {
     ),
     **{"semi-forcing": "semi", "to-game": "to-game", "slam-try": "to-game"},
 }
-_WEAK_BELOW, _STRONG_FROM = 12, 15
-_INTERMEDIATE_FROM, _INTERMEDIATE_TO = 9, 17
 _TWO_LENGTHS = compile_later(
     r"\(?(?:at least )?(?:[456] ?[-/] ?[456]\+?|(?:four|five|six)-(?:four|five|six))\)?",
     IGNORECASE,
 )
-_MIXED = compile_later(r"\bmixed(?: jump)? raise\b", IGNORECASE)
-_WEAK_RAISE = 6
-_FOUR, _MOST, _UNLIMITED = 4, 37, 40
+_LIMITED_RAISE = 10
+_LEAST_OF_NATURAL = 3
+"""The fewest cards of a natural opening of one of a minor."""
+_SHORTER = compile_later(
+    r"\b(?:[0-2]|zero|one|two|doubleton|singleton|void|short\w*|as few|any)\b|\b[0-2]\+|\b2-",
+    IGNORECASE,
+)
+_FOUR, _MOST = 4, 37
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
 _NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
@@ -44,7 +58,7 @@ _NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")}
 _WEAK_LEVELS = (2, 3)
 _MINORS = frozenset({("1C",), ("1D",)})
 _MINOR_RAISES = frozenset({("1C", "2C"), ("1D", "2D")})
-_UNLIMITED_FROM, _MOST_OF_LIMITED = 10, 23
+_MOST_OF_LIMITED = 23
 _MAY_PASS = compile_later(
     r"\b(?:pass\w*|drop\w*|nf|n/f|limit\w*|construct\w*|invit\w*|inv|max\w*|to play|sign\W?off"
     r"|up to|below|under|less|\d+ *[-\u2013]+ *\d+)\b",
@@ -61,12 +75,17 @@ _SHORT = {
     **{"doubleton": 2, "singleton": 1},
 }
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)[- ]cards? (?:major|minor|suit)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
+    r"(?:5|6|five|six)(?:[- ]cards? (?:major|minor|suit)|c[Mm]\b)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
     r"|6-?3-?2-?2)\b",
     IGNORECASE,
 )
 """Remarks about shapes of a notrump bid, without a singleton."""
 _SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
+_NO_SINGLETON = compile_later(
+    r"\b(?:no|without(?: an?)?) (?:singletons?|shortness|shortage)\b"
+    r"(?! (?:hono|king|ace|queen|[akq]\b))",
+    IGNORECASE,
+)
 _NO = compile_later(r"\b(?:no|not|never|without)\b", IGNORECASE)
 _UNEVEN = compile_later(
     r"singleton|stiff|void|unbal|off|any (?:shape|hand|distr)|[^\d]1[^\d]|\d[ -]?1\b", IGNORECASE
@@ -116,7 +135,7 @@ class FactReader:
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._in_parts(agreement, position)
         note = alert_note(agreement.alert_lines)
-        reading = CallReading(position, meaning, answers, transfer, note)
+        reading = CallReading(position, meaning, answers, transfer, _shown_before(earlier), note)
         facts = _with_text(
             AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own
         )
@@ -125,8 +144,13 @@ class FactReader:
     def _in_parts(self, agreement: Stated, position: CallPosition) -> Meaning:
         """Return the meaning of the text of an agreement, if need be from its parts."""
         place = agreement.auction, agreement.conditions
-        meaning = self._meanings.of(agreement)
-        return read_in_parts(meaning, position, lambda text: self._meanings.of_text(text, *place))
+        meaning = read_in_parts(
+            self._meanings.of(agreement),
+            position,
+            lambda text: self._meanings.of_text(text, *place),
+        )
+        is_about_hcp = position.role == "opening" or position.call_kinds & {"notrump"}
+        return counted_in_hcp(meaning) if is_about_hcp else meaning
 
     def _earlier(self, agreement: Stated) -> dict[int, AlertFacts]:
         """Return the facts of our earlier calls, by the number of calls of their auctions."""
@@ -142,6 +166,14 @@ class FactReader:
         return earlier.get(number) or _untold(position.before(number))
 
 
+def _shown_before(earlier: dict[int, AlertFacts]) -> frozenset[str]:
+    """Return the suits that transfers showed, and the majors of an ask for them."""
+    shown = {one.suit[0] for one in earlier.values() if one.suit}
+    asks = frozenset({"asks-majors", "asks-majors-4"})
+    has_asked = any(one.kinds.sure & asks for one in earlier.values())
+    return frozenset(shown | ({"h", "s"} if has_asked else set()))
+
+
 def _untold(position: CallPosition) -> AlertFacts:
     """Return the facts of a call without a text: 4NT over a suit that both bid asks for aces."""
     facts = AlertFacts(position)
@@ -155,7 +187,7 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     alternatives, position = meaning.alternatives, facts.position
     if not meaning.text.strip():
         alternatives = ()
-    low, high = _points(alternatives)
+    low, high = points_of(alternatives)
     lengths = [one.lengths.get(own) for one in alternatives]
     said = [found for found in lengths if found is not None]
     length = min(int(one.low) for one in said) if said and len(said) == len(lengths) else None
@@ -163,21 +195,23 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     forcing = levels.pop() if len(levels) == 1 else None
     if forcing is None and _is_forcing(facts, alternatives, low, high):
         forcing = "one-round"
-    strength = _strength_of(meaning, low, high, position)
-    if strength is None and "jump-raise" in facts.kinds.sure and _is_weak_raise(alternatives):
-        strength = "weak"
+    strength = strength_of(meaning, low, high, position)
+    if strength is None and "jump-raise" in facts.kinds.sure:
+        strength = strength_of_raise(alternatives, forcing, position)
     if strength is None and "jump-shift" in facts.kinds.sure and forcing == "to-game":
         strength = "strong"
     if strength == "weak" and high is None and position.role == "opening":
-        high = _WEAK_BELOW - 1
+        high = WEAK_BELOW - 1
     if strength == "strong" and high is None and position.role == "opening":
-        high = _UNLIMITED
+        high = UNLIMITED
     if forcing is None:
         forcing = _forcing_by_place(facts, meaning, high, strength)
+    if length is None and position.words in _MINORS and "natural" in facts.kinds.sure:
+        length = None if _SHORTER.search(meaning.text) else _LEAST_OF_NATURAL
     soft = _soft_length(meaning, position)
     if soft is not None and (length is None or soft < length):
         length = soft
-    suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, alternatives)
+    suit = facts.note.suit or _suit_of(alternatives, own) or _next_suit(facts, meaning)
     if facts.kinds.sure & {"very-strong"}:
         forcing = "to-game" if forcing is None and low is not None else forcing
     return replace(
@@ -195,20 +229,12 @@ def _with_text(facts: AlertFacts, meaning: Meaning, own: str) -> AlertFacts:
     )
 
 
-def _is_weak_raise(alternatives: tuple[Alternative, ...]) -> bool:
-    """Return whether no alternative has more points than a weak raise."""
-    ranges = [claim.range for one in alternatives for claim in one.of("strength")]
-    highs = [found.high for found in ranges if found is not None]
-    is_whole = bool(highs) and len(highs) == len(alternatives)
-    return is_whole and all(high is not None and high <= _WEAK_RAISE for high in highs)
-
-
 def _forcing_by_place(
     facts: AlertFacts, meaning: Meaning, high: int | None, strength: str | None
 ) -> str | None:
     """Return the forcing level of a call whose text does not give it, if its place does."""
     position = facts.position
-    if _is_new_suit(facts) and (high == _UNLIMITED or _is_unlimited(meaning.alternatives, 0)):
+    if _is_new_suit(facts) and (high == UNLIMITED or are_unlimited(meaning.alternatives, 0)):
         return "one-round"
     if strength == "weak" and "natural" in facts.kinds.sure:
         return "non-forcing"
@@ -218,8 +244,11 @@ def _forcing_by_place(
     is_plain = high is None and strength is None and not _MAY_PASS.search(meaning.text)
     if _is_new_suit(facts) and is_plain and _answers_one_of_suit(position):
         return FORCING
-    if position.words in _MINOR_RAISES and _is_unlimited(meaning.alternatives):
+    if position.words in _MINOR_RAISES and are_unlimited(meaning.alternatives):
         return FORCING
+    most = most_points(meaning.alternatives)
+    if position.words in _MINOR_RAISES and most is not None and most <= _LIMITED_RAISE:
+        return "non-forcing"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     is_read = all(map(_AS_SHORT_AS.search, lost))
     is_limited = high is not None and high <= _MOST_OF_LIMITED and is_read
@@ -233,17 +262,6 @@ def _answers_one_of_suit(position: CallPosition) -> bool:
     opening = position.partners[0] if position.partners else None
     is_over_suit = opening is not None and opening.level == 1 and opening.suit is not None
     return is_over_suit and not position.jump and not position.contested
-
-
-def _is_unlimited(alternatives: tuple[Alternative, ...], low: int = _UNLIMITED_FROM) -> bool:
-    """Return whether each alternative has some points or more, without an upper limit."""
-    return all(
-        any(
-            one.range is not None and one.range.low >= low and one.range.high is None
-            for one in part.of("strength")
-        )
-        for part in alternatives
-    )
 
 
 def _soft_length(meaning: Meaning, position: CallPosition) -> int | None:
@@ -270,19 +288,22 @@ def _is_forcing(
     if not facts.position.call.is_bid or "artificial" not in facts.kinds.sure:
         return False
     if facts.position.role == "opening":
-        is_strong = low is not None and low >= _STRONG_FROM and (high or _MOST) >= _MOST
+        is_strong = low is not None and low >= STRONG_FROM and (high or _MOST) >= _MOST
         names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
         is_club = any(opens_strong_club(one, facts.position) for one in alternatives)
         return is_strong or is_club or bool(names & _FORCING_CLUBS)
     return bool(facts.kinds.sure & {"ask", "asks-majors", "asks-aces"})
 
 
-def _next_suit(facts: AlertFacts, alternatives: tuple[Alternative, ...]) -> str | None:
+def _next_suit(facts: AlertFacts, meaning: Meaning) -> str | None:
     """Return the suit of a transfer that the text does not name, if its place gives it."""
     if "transfer" not in facts.kinds.sure:
         return None
     position, call = facts.position, facts.position.call.code
+    alternatives = meaning.alternatives
     names = {claim.detail.casefold() for one in alternatives for claim in one.of("nature")}
+    if position.role == "opening" and (suit := opens_higher(meaning.text, position)):
+        return suit
     if position.role == "opening" and "namyats" in names:
         return {"4C": "hearts", "4D": "spades"}.get(call)
     is_next = position.words in _NEXT_SUITS or (
@@ -300,59 +321,12 @@ def _with_major(kinds: Kinds, suit: str | None) -> Kinds:
     return Kinds(kinds.sure | {"transfer-major"}, kinds.possible) if suit in _MAJORS else kinds
 
 
-def _points(alternatives: tuple[Alternative, ...]) -> tuple[int | None, int | None]:
-    """Return the fewest and most HCP of all alternatives; None unless each has a range."""
-    ranges = [one.hcp for one in alternatives]
-    known = [one for one in ranges if one is not None]
-    if not known or len(known) < len(ranges):
-        return None, None
-    highs = [one.high for one in known if one.high is not None]
-    low = int(min(one.low for one in known))
-    return low, int(max(highs)) if len(highs) == len(known) else _UNLIMITED
-
-
 def _forcing_of(one: Alternative) -> str | None:
     """Return the forcing level of an alternative; the first of its words that has one."""
     found = [level for level in map(_FORCING.get, one.forcing) if level is not None]
     if "one-round" in found or "to-game" in found:
         return "to-game" if "to-game" in found else "one-round"
     return found[0] if found else None
-
-
-def _strength_of(
-    meaning: Meaning, low: int | None, high: int | None, position: CallPosition
-) -> str | None:
-    """Return the word for the strength; for openings also from the range."""
-    if _MIXED.search(meaning.text):
-        return "mixed"
-    if names_intermediate(meaning.text):
-        return "intermediate"
-    found = {_word_of(one) for one in meaning.alternatives if meaning.text.strip()}
-    if len(found) == 1 and (word := found.pop()) is not None:
-        return word
-    if position.role not in {"opening", "overcall"} or low is None or high is None:
-        return None
-    words = []
-    if high < _WEAK_BELOW:
-        words.append("weak")
-    if low >= _INTERMEDIATE_FROM and _WEAK_BELOW <= high <= _INTERMEDIATE_TO:
-        words.append("intermediate")
-    if low >= _STRONG_FROM:
-        words.append("strong")
-    return words[0] if len(words) == 1 else None
-
-
-def _word_of(one: Alternative) -> str | None:
-    relative = {claim.name for claim in one.of("relative")}
-    natures = {claim.name for claim in one.of("nature")}
-    words = []
-    if "weak" in relative or "preempt" in natures:
-        words.append("weak")
-    if "strong" in relative:
-        words.append("strong")
-    if {"invitational", "invitational-plus"} & set(one.forcing):
-        words.append("invitational")
-    return words[0] if len(words) == 1 else None
 
 
 def _suit_of(alternatives: tuple[Alternative, ...], own: str) -> str | None:
@@ -417,12 +391,16 @@ def _singleton(meaning: Meaning, note: AlertNote) -> bool | None:
     remarks = [meaning.text[slice(*one)] for one in meaning.soft]
     if any(map(_SINGLETON.search, remarks)):
         return not any(map(_NO.search, remarks)) or None
-    if "balanced" in note.kinds:
+    if "balanced" in note.kinds or _NO_SINGLETON.search(meaning.text):
         return False
     if remarks and all(_EVEN_SHAPES.search(one) and not _UNEVEN.search(one) for one in remarks):
         return False
     shapes = [{claim.name for claim in one.of("shape")} for one in meaning.alternatives]
-    is_plain = meaning.is_whole and not meaning.soft and all("balanced" in one for one in shapes)
+    is_even = all(
+        names & {"balanced", "balanced or semi-balanced"} or is_even_shape(one)
+        for names, one in zip(shapes, meaning.alternatives, strict=True)
+    )
+    is_plain = meaning.is_whole and not meaning.soft and is_even
     return False if is_plain and meaning.text.strip() else None
 
 

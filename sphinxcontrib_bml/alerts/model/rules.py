@@ -36,6 +36,8 @@ class RuleSource(NamedTuple):
     """``first-hand``: its text was read; ``reported``: someone's reading of it (AT-2)."""
 
 
+StaticTest = Callable[[CallPosition], bool]
+"""Returns whether a condition on the auction holds."""
 Test = Callable[[AlertFacts], bool | None]
 """Returns whether a condition holds; None if a fact is not known."""
 
@@ -58,16 +60,12 @@ class AlertRule:
     sure: bool = True
     screens: bool = True
     """Whether it holds in play with screens too (AT-32)."""
-    static: tuple[tuple[str, Callable[[CallPosition], bool]], ...] = ()
+    static: tuple[tuple[str, StaticTest], ...] = ()
     """The conditions on the auction, which is always known."""
     tests: tuple[tuple[str, Test], ...] = ()
     """The conditions on facts, by name."""
     default: str = ""
     """``natural`` or ``artificial`` for the rules of the default (AT-25)."""
-
-    def fits(self, position: CallPosition) -> bool:
-        """Return whether the conditions on the auction hold."""
-        return all(test(position) for _, test in self.static)
 
     def missing(self, facts: AlertFacts) -> list[str] | None:
         """Return the conditions whose facts are not known; None if one does not hold."""
@@ -111,7 +109,9 @@ class RuleBook:
     def __init__(self, federation: Federation, rules: tuple[AlertRule, ...]) -> None:
         self.federation = federation
         self.rules = rules
-        self._of_calls: dict[tuple[Call, str], tuple[AlertRule, ...]] = {}
+        self._of_calls: dict[
+            tuple[Call, str, int], tuple[tuple[AlertRule, tuple[StaticTest, ...]], ...]
+        ] = {}
 
     def answer(self, facts: AlertFacts) -> AlertAnswer:
         """Return what the rules say about an agreement (AT-22), or a line of the notes (AT-44)."""
@@ -148,20 +148,31 @@ class RuleBook:
 
     def _candidates(self, position: CallPosition) -> Iterator[AlertRule]:
         """Yield the rules whose conditions on the auction hold, in order (AT-58)."""
-        key = position.call, position.role
+        key = position.call, position.role, len(position.words)
         rules = self._of_calls.get(key)
         if rules is None:
-            rules = tuple(rule for rule in self.rules if _may_fit(rule, position))
-            self._of_calls[key] = rules
-        return (rule for rule in rules if rule.fits(position))
+            rules = self._of_calls[key] = tuple(_of_call(self.rules, position))
+        return (rule for rule, tests in rules if all(test(position) for test in tests))
 
 
 _OF_CALL_AND_ROLE = frozenset({"call", "call_kind", "role", "from"})
 
 
-def _may_fit(rule: AlertRule, position: CallPosition) -> bool:
-    """Return whether a rule may fit a call in a role, whatever the rest of its auction is."""
-    return all(test(position) for name, test in rule.static if name in _OF_CALL_AND_ROLE)
+def _of_call(
+    rules: tuple[AlertRule, ...], position: CallPosition
+) -> Iterator[tuple[AlertRule, tuple[StaticTest, ...]]]:
+    """Yield the rules that may fit a call in a role after a number of calls.
+
+    With each rule are its tests that depend on which calls these are.
+    """
+    for rule in rules:
+        known = (test for name, test in rule.static if name in _OF_CALL_AND_ROLE)
+        rest = tuple(test for name, test in rule.static if name not in _OF_CALL_AND_ROLE)
+        patterns = (test for test in rest if isinstance(test, PatternTest))
+        if all(test(position) for test in known) and all(
+            test.may_fit(len(position.words)) for test in patterns
+        ):
+            yield rule, rest
 
 
 def _answer(rule: AlertRule, facts: AlertFacts) -> AlertAnswer:
@@ -196,14 +207,22 @@ class Federation:
 # Conditions -----------------------------------------------------------------------------------
 
 
-def auction_test(patterns: list[AuctionPattern], position: CallPosition) -> bool:
-    """Return whether the auction fits one of the patterns."""
-    return any(one.matches(position.words) for one in patterns)
+@dataclass(frozen=True)
+class PatternTest:
+    """The test whether an auction fits one of some patterns."""
 
+    patterns: tuple[AuctionPattern, ...]
+    end: int | None = None
+    """-1 to compare the auction before the call."""
 
-def after_test(patterns: list[AuctionPattern], position: CallPosition) -> bool:
-    """Return whether the auction before the call fits one of the patterns."""
-    return any(one.matches(position.words[:-1]) for one in patterns)
+    def __call__(self, position: CallPosition) -> bool:
+        """Return whether the auction fits."""
+        words = position.words[: self.end]
+        return any(one.matches(words) for one in self.patterns)
+
+    def may_fit(self, length: int) -> bool:
+        """Return whether an auction of some words may fit."""
+        return any(len(one.words) == length + (self.end or 0) for one in self.patterns)
 
 
 def _seat_in(wanted: frozenset[int], position: CallPosition) -> bool:
@@ -214,14 +233,14 @@ def _seat_not_in(wanted: frozenset[int], position: CallPosition) -> bool:
     return position.seats.isdisjoint(wanted)
 
 
-def static_test(name: str, wanted: list[str | int | bool]) -> Callable[[CallPosition], bool]:
+def static_test(name: str, wanted: list[str | int | bool]) -> StaticTest:
     """Return the test of a condition on the auction.
 
     :raises ValueError: for a value that the condition cannot have.
     """
     if name in {"auction", "after"}:
-        patterns = [AuctionPattern.parse(str(one)) for one in wanted]
-        return partial(auction_test if name == "auction" else after_test, patterns)
+        patterns = tuple(AuctionPattern.parse(str(one)) for one in wanted)
+        return PatternTest(patterns, None if name == "auction" else -1)
     if name in {"seat", "seat_not"}:
         return partial(_seat_in if name == "seat" else _seat_not_in, frozenset(map(int, wanted)))
     values = frozenset(wanted)

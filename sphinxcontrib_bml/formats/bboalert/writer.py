@@ -409,7 +409,7 @@ class _Blocks:
     def _explanation(self, agreement: Agreement, told: tuple[bool, str] | None = None) -> str:
         """Return the explanation of an agreement for opponents (BBA-69a), for the third field."""
         is_told, announced = self.told(agreement) if told is None else told
-        lines = texts.plain_lines(self._text(agreement, announced))
+        lines = texts.plain_lines(self._text(agreement, announced, is_told=is_told))
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):
@@ -417,16 +417,19 @@ class _Blocks:
         text = texts.explanation_of(lines, self.settings.long)
         return text + _ALERT if is_told else text
 
-    def _text(self, agreement: Agreement, announced: str) -> str:
+    def _text(self, agreement: Agreement, announced: str, *, is_told: bool) -> str:
         """Return the text; announcements are in it where calls are alerted (AT-42).
 
-        :param announced: the words by the rules of a federation.
+        :param announced: the words by the rules of a federation, or by a line for it.
+        :param is_told: whether the call is alerted.
         """
         text = text_after_mark(agreement)
         words = announcement_of(agreement)
-        if not words:
+        if not words or announced:
             return f'Announce "{announced}": {text}' if announced and text.strip() else text
         alert = self.settings.alert
+        if alert.is_federation and not is_told:
+            return text or words
         if alert in {AlertWhen.MARKED, AlertWhen.ALL} or alert.is_federation:
             return with_announcement(agreement)
         if not self.leaves_out_announcements:

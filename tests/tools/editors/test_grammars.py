@@ -32,6 +32,7 @@ SAMPLE = """\
 #COPY name
 #VUL YN
 2D = !"hearts" !"open
+2S = !- natural !-x
 """
 DIAGRAMS = """\
 W N E S
@@ -175,6 +176,18 @@ def test_the_grammar_of_visual_studio_code_agrees_with_the_lexer(
     assert counts[False] <= counts.total() // 100, "\n".join(others)
 
 
+# AT-42
+@pytest.mark.editors
+def test_visual_studio_code_colours_marks(editors: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.bml"
+    notes.write_text('2D = !"hearts" x\n2S = !- x\n2H = !"open x\n2N = !-x\n', encoding="utf-8")
+    (found,) = tokens(editors, [notes]).values()
+    marks = {line: scope for line, column, scope in found if column == len("2D = ")}
+    assert marks[0].startswith("string.quoted.double.announcement")
+    assert marks[1].startswith("keyword.other.not-alerted")
+    assert not any("announce" in marks.get(n, "") or "alerted" in marks.get(n, "") for n in (2, 3))
+
+
 def test_the_diagrams_are_diagrams_and_their_lines_fit_their_patterns() -> None:
     blocks = DIAGRAMS.split("\n\n")
     lines = [line for block in blocks for line in block.split("\n")]
@@ -246,6 +259,7 @@ def test_neovim_colours_notes(editors: Path, tmp_path: Path) -> None:
     ]
     # AT-42: an announcement in quotes, and a quote that is not closed
     assert [colours[9, column] for column in (6, 14, 16)] == ["bmlAnnounced"] * 2 + [""]
+    assert [colours[10, column] for column in (6, 7, 9, 17)] == ["bmlAnnounced"] * 2 + ["", ""]
     assert [colours[number, 1] for number in range(5, 9)] == [
         *("bmlComment", "bmlAnnotation", "bmlClip", "bmlDirective"),
     ]
@@ -262,14 +276,18 @@ def test_neovim_colours_diagrams(editors: Path, tmp_path: Path) -> None:
     assert cards == [7, 8, 10, 11, 14, 15]
 
 
-def emacs_faces(editors: Path, tmp_path: Path, text: str) -> list[str]:
-    """Return the faces that the lines of a text begin with, and the mode."""
+def emacs_faces(editors: Path, tmp_path: Path, text: str, column: int = 0) -> list[str]:
+    """Return the faces that the lines of a text begin with, and the mode.
+
+    :param column: the character to look at, counted from the first of a line that is no blank.
+    """
     notes = tmp_path / "notes.bml"
     notes.write_text(text, encoding="utf-8")
     lines = " ".join(map(str, range(1, text.count("\n") + 1)))
     script = (
         f'(progn (find-file "{notes}") (font-lock-ensure) (dolist (line \'({lines})) '
         "(goto-char (point-min)) (forward-line (1- line)) (back-to-indentation) "
+        f"(forward-char {column}) "
         '(princ (format "%s %s\\n" line (get-text-property (point) \'face)))) '
         '(princ (format "mode %s\\n" major-mode)))'
     )
@@ -295,7 +313,13 @@ def test_emacs_colours_notes(editors: Path, tmp_path: Path) -> None:
         "7 font-lock-function-name-face",
         "8 font-lock-keyword-face",
         "9 font-lock-variable-name-face",
+        "10 font-lock-variable-name-face",
         "mode bml-mode",
+    ]
+    # AT-42
+    marks = '2D = !"hearts" natural\n2S = !- natural\n2D = !"open x\n2S = !-natural\n'
+    assert emacs_faces(editors, tmp_path, marks, column=5)[:4] == [
+        *("1 font-lock-string-face", "2 font-lock-string-face", "3 nil", "4 nil"),
     ]
 
 

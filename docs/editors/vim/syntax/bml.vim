@@ -15,6 +15,7 @@ syntax match bmlCards /^\s*\v%(![cdhs]|[♣♦♥♠]):\s?%(%(10|[AKQJTxX2-9])+|
 syntax match bmlHeads /^\s*\v[Pp]lay:?%(\s+%(%(Południe|południe|Północ|Wschód|Zachód|północ|wschód|zachód|Noord|North|Ouest|South|noord|north|ouest|south|East|Nord|Oost|Väst|West|Zuid|east|nord|oost|väst|west|zuid|Est|Ost|Sud|Syd|Süd|est|ost|sud|syd|süd|Öst|öst|E|N|O|S|V|W|Z|e|n|o|s|v|w|z|Ö|ö)|NT|%(![cdhs]|[♣♦♥♠]))){0,2}\s*$/
 syntax match bmlCards /^\s*\v%([0-9]{1,2}[.:)]?\s+)?%(!?[cdhsCDHS]|[♣♦♥♠])%(10|[2-9TJQKAx])%(\s+%(!?[cdhsCDHS]|[♣♦♥♠])%(10|[2-9TJQKAx]))*\s*\ze(;.*)?$/
 syntax match bmlAnnounced /\%(^\|[ \t=:]\)\zs\v!"[^"]{1,40}"/
+syntax match bmlAnnounced /[ \t=:]\zs!-\ze[ \t]/
 syntax match bmlHeading /^\*\+\s\+\S.*$/
 syntax match bmlLink /\[[^][]\+\]([^()]*)/
 syntax match bmlComment /^\s*\/\/.*$/
