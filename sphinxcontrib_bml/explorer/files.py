@@ -184,6 +184,7 @@ def _names(name: bytes, notes: AskedNotes, parts: Iterable[AskedPart]) -> bytes:
         "same": SAME_WORDS,
         "words": notes.query_words._asdict(),
         "kinds": WORD_KINDS,
+        "titles": notes.titles,
     }
     return b"bmlAsk.names(%b,%b)\n" % (name, as_script(data))
 
