@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -33,7 +33,7 @@ _OVER = compile_later(r"(?<=\d)/(?=\d)")
 SAME_WORDS = {
     **{"one": "1", "two": "2", "three": "3", "four": "4"},
     **{"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth"},
-    **{"notrump": "nt", "defense": "defence", "dbl": "double", "balanced": "bal"},
+    **{"notrump": "nt", "defense": "defence", "dbl": "double"},
 }
 """Other spellings of words of names."""
 KIND_WORDS = frozenset(
@@ -69,6 +69,8 @@ class NamedDefinition(NamedTuple):
     auction: str
     before: str
     """The auction without its last call."""
+    passes: str = ""
+    """The passes before the auction if the definition is only for some seats."""
     points: str = ""
 
 
@@ -90,11 +92,15 @@ def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> s
                 text = text_of(one)
                 name, points = name_of_text(text), _points_of_text(text)
                 heading, passes = one.heading.strip(), _passes_before(opener, one)
-                auctions = (f"{passes}{short}", before and f"{passes}{before}")
-                found.add(NamedDefinition(order, name, heading, *auctions, points))
+                found.add(NamedDefinition(order, name, heading, short, before, passes, points))
             for call, below in node.below.items():
                 stack.append((below, Auction.of(opener, (*auction.calls, call)), start))
     return found
+
+
+def known_auctions(definitions: Iterable[NamedDefinition]) -> set[str]:
+    """Return the auctions of definitions, with the passes before them."""
+    return {one.passes + one.auction for one in definitions}
 
 
 def _passes_before(opener: Side, definition: Meaning) -> str:
@@ -111,17 +117,18 @@ def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedRow]:
     """
     found = sorted(definitions)
     number_after = Counter({one.auction: one.before for one in found}.values())
-    rows = [NamedRow(one.name, one.auction, one.points) for one in found if one.name]
+    rows = [NamedRow(one.name, one.passes + one.auction, one.points) for one in found if one.name]
     shortest: dict[str, int] = {}
     for one in found:
         shortest.setdefault(one.heading, one.order[0])
-    below: dict[tuple[str, str], dict[str, None]] = {}
+    below: dict[tuple[str, str, str], dict[str, None]] = {}
     for one in found:
         if one.heading and one.order[0] == shortest[one.heading]:
-            below.setdefault((one.heading, one.before), {})[one.auction] = None
+            key = (one.heading, one.before, one.passes)
+            below.setdefault(key, {})[one.auction] = None
     headings = [
-        NamedRow(heading, auction)
-        for (heading, before), own in below.items()
+        NamedRow(heading, passes + auction)
+        for (heading, before, passes), own in below.items()
         for auction in ([before] if before and 2 * len(own) > number_after[before] else own)
     ]
     return list(dict.fromkeys([*rows, *headings]))
@@ -175,8 +182,12 @@ class NearestNames(NamedTuple):
 class NameIndex:
     """The names of notes, to find them by their words."""
 
-    def __init__(self, names: Sequence[NamedRow]) -> None:
-        """Split the names into words."""
+    def __init__(self, names: Sequence[NamedRow], auctions: Collection[str] = ()) -> None:
+        """Split the names into words.
+
+        :param auctions: the auctions that the notes have.
+        """
+        self._auctions = auctions
         self._names = [(one, name_words(one.name)) for one in names]
 
     def has(self, text: str) -> bool:
@@ -211,8 +222,7 @@ class NameIndex:
     def continued(self, name: str, call: str) -> list[str]:
         """Return the auctions of a name with one more call, those that the notes have."""
         longer = [f"{one.auction.removesuffix('-(P)')}-{call}" for one in self.find(name)]
-        known = [f"{one.auction}-" for one, _ in self._names] if longer else []
-        return [auction for auction in longer if any(one.startswith(f"{auction}-") for one in known)]
+        return [auction for auction in longer if auction in self._auctions]
 
     def nearest(self, text: str) -> NearestNames:
         """Return the three names that are spelled most like ``text``."""

@@ -14,7 +14,7 @@ from .answers import NOTHING_KNOWN, Answer, BoardContext
 from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
 from .query_words import WORD_KINDS, QueryWords, words_of_languages
 from .resolver import answers_to, error_answer, read_reference, resolver_of
-from .row_names import NEAREST, NameIndex, named_auctions, named_definitions
+from .row_names import NEAREST, NameIndex, known_auctions, named_auctions, named_definitions
 
 if TYPE_CHECKING:
     from .answers import Meaning
@@ -94,12 +94,13 @@ class TypedReader:
             return TypedReading((calls,), read_as=calls)
         name = _NAMED_DOUBLE.sub("double", text)
         short = _without_fillers(name)
-        own = [word for word, _ in _written_words(self.plain(short))]
+        own = [word.replace("!", "") for word, _ in _written_words(self.plain(short))]
         found = next(filter(None, map(self._names.find, (name, short, " ".join(own)))), [])
         auctions = [one.auction for one in found]
         call = _short_call(own[-1]) if own else ""
-        if call and not any(auction.endswith(call) for auction in auctions):
-            auctions = self._names.continued(" ".join(own[:-1]), call) or auctions
+        longer = self._names.continued(" ".join(own[:-1]), call)
+        if longer and (call == DOUBLE.word or not auctions or len(auctions[0]) >= len(longer[0])):
+            auctions = longer
         if auctions:
             return TypedReading(tuple(auctions))
         return self._not_understood(text, words, message)
@@ -222,7 +223,12 @@ def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader
     tree = resolver_of(notes).tree
     options = notes.system.options
     words = words_of_languages(options.notes_language.name, options.language)
-    return TypedReader(words, lambda: NameIndex(named_auctions(named_definitions(tree, text_of))))
+
+    def names() -> NameIndex:
+        found = named_definitions(tree, text_of)
+        return NameIndex(named_auctions(found), known_auctions(found))
+
+    return TypedReader(words, names)
 
 
 def ask_typed(

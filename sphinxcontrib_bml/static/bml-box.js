@@ -138,7 +138,7 @@
         const titles = this.titles(text), offered = titles.length && trouble.hint === "For example" ? [] : nearest;
         const offer = offered.length && element("span", {class: "bml-box-note"}, this.t(trouble.hint));
         return {lead: [element("p", {}, suited(this.reason(trouble))), offer],
-          options: [...offered.map(one => this.query(one)), ...titles, this.searching(text.trim())].filter(Boolean),
+          options: [...titles, ...offered.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
           at: offered.length || titles.length ? 0 : -1};
       }
       const lead = readAs && element("p", {}, suited(this.plain("Read as {0}", readAs)));
@@ -153,8 +153,8 @@
     }
 
     examples() {
-      const {names} = this.system.named, long = names.find(({auction}) => /^[^(]+-/.test(auction));
-      const found = names.filter(one => one.own.join("").length > 3 && /^[^(]+-/.test(one.auction));
+      const {names} = this.system.named, long = names.find(({auction}) => /^\d[^(]*-/.test(auction));
+      const found = names.filter(one => one.own.join("").length > 3 && /^\d[^(]*-/.test(one.auction));
       return [...new Set([long?.auction.replaceAll("-", " "), "1M-2N", "P P 1H 2C",
         ...found.slice(0, 3).map(one => one.name)])].filter(Boolean);
     }

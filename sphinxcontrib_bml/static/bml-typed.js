@@ -261,15 +261,13 @@
       ({"": [], over: [], after: [], they: "defence"})[named.kinds.get(word.toLowerCase())] ?? word))].join(" ");
     const calls = !named.names.some(one => one.whole === whole) && callsOnly(words, named.kinds);
     if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
-    const own = wordsOr(plain(named.words, short)).map(({word}) => word);
+    const own = wordsOr(plain(named.words, short)).map(({word}) => word.replace("!", ""));
     let found = [doubled, short, own.join(" ")].map(one => find(named, one)).find(one => one[0]) ?? [];
     // A name with one more call.
-    const [{call} = {}] = callsOf({word: own.pop() ?? "", side: WE}), last = SHORT[call];
-    if (last && !found.some(one => one.endsWith(last))) {
-      const longer = find(named, own.join(" ")).map(one => `${one.replace(/-\(P\)$/, "")}-${last}`)
-        .filter(one => named.names.some(({auction}) => `${auction}-`.startsWith(`${one}-`)));
-      if (longer[0]) found = longer;
-    }
+    const [{call} = {}] = callsOf({word: own.pop() ?? "", side: WE});
+    const longer = find(named, own.join(" ")).map(one => `${one.replace(/-\(P\)$/, "")}-${SHORT[call]}`)
+      .filter(one => named.known.includes(`|${one}|`));
+    if (longer[0] && (call === 1 || !(found[0]?.length < longer[0].length))) found = longer;
     if (found[0]) return {queries: found.map(read), isNamed: true, nearest: []};
     const first = isCalled(words[0]) ? words.filter(isCalled) : [];
     let beginning = "";
