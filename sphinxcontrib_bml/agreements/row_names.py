@@ -230,7 +230,7 @@ class NameIndex:
         wanted = _pairs(words)
         rated: dict[str, tuple[float, NamedRow]] = {}
         for one, own in self._names:
-            pairs = _pairs(own[: len(words)])
+            pairs = _pairs(own[: len(words) or 1])
             score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs))
             score += sum(word in own for word in words) / (len(words) or 1)
             rated.setdefault(one.name.lower(), (score, one))

@@ -193,7 +193,7 @@
     for (const one of names) {
       const key = one.name.toLowerCase();
       if (rated.has(key)) continue;
-      const own = pairs(one.own.slice(0, words.length));
+      const own = pairs(one.own.slice(0, words.length || 1));
       rated.set(key, [one.name,
         2 * [...own].filter(pair => wanted.has(pair)).length / (wanted.size + own.size) +
         words.filter(word => one.own.includes(word)).length / (words.length || 1)]);
