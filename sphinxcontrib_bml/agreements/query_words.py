@@ -10,7 +10,8 @@ _WORDS = {
         have hcp how i if in is it many me mean meaning means my nonvul nv of on open opener opens
         our partner partners play plays point points range replies reply respond response responses
         seat show shows tell the then this to us vul vulnerable we what whats when with
-        antwort antworten auf bedeutet eröffnen eröffnet eröffnung eroffnung eroeffnung heißt und was wir
+        antwort antworten auf bedeutet eröffnen eröffnet eröffnung eroffnung eroeffnung heißt und
+        was wir
         à de ouverture ouvre réponse réponses sur veut
         antwoord antwoorden op openen opent
         öppnar öppning på svar

@@ -36,9 +36,7 @@ SAME_WORDS = {
     **{"notrump": "nt", "defense": "defence", "dbl": "double"},
 }
 """Other spellings of words of names."""
-KIND_WORDS = frozenset(
-    {"bid", "call", "convention", "cue", "cuebid", "major", "minor", "transfer"}
-)
+KIND_WORDS = frozenset({"bid", "call", "convention", "cue", "cuebid", "major", "minor", "transfer"})
 """Words for kinds that a name in notes need not have: *Texas transfer*, *inverted minors*."""
 SUIT_WORDS = frozenset({"club", "diamond", "heart", "spade"})
 """Words that are not a name after a kind: *transfer to spades* is not the row *Spades*."""
@@ -202,13 +200,18 @@ class NameIndex:
         if len(letters) < _SHORTEST:
             return []
         without_kinds = "".join(word for word in words if word not in KIND_WORDS)
+        without_kinds = "" if without_kinds in SUIT_WORDS else without_kinds
         is_suit_bid = _KINDS_OF_SUIT_BIDS.search(text) is not None
         ranked: list[list[NamedRow]] = [[], [], [], []]
         for one, own in self._names:
             whole = "".join(own)
             if whole == letters:
                 ranked[0].append(one)
-            elif whole == without_kinds and whole not in SUIT_WORDS and (not is_suit_bid or _SUIT_BID.search(one.auction)):
+            elif (
+                whole == without_kinds
+                and whole not in SUIT_WORDS
+                and (not is_suit_bid or _SUIT_BID.search(one.auction))
+            ):
                 ranked[1].append(one)
             elif whole.startswith(letters):
                 ranked[2].append(one)
