@@ -207,11 +207,7 @@ class NameIndex:
             whole = "".join(own)
             if whole == letters:
                 ranked[0].append(one)
-            elif (
-                whole == without_kinds
-                and whole not in SUIT_WORDS
-                and (not is_suit_bid or _SUIT_BID.search(one.auction))
-            ):
+            elif whole == without_kinds and (not is_suit_bid or _SUIT_BID.search(one.auction)):
                 ranked[1].append(one)
             elif whole.startswith(letters):
                 ranked[2].append(one)
