@@ -190,7 +190,8 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):
         return ""
     first = read_calls(*calls[0])
-    if first and first[0].call in {DOUBLE, REDOUBLE}:
+    is_last = len(parts[-1]) == len(calls)
+    if is_last and first and first[0].call in {DOUBLE, REDOUBLE}:
         calls = [*calls[1:], calls[0]]
         if not names_them:
             calls[0] = (calls[0][0], Side.THEY)

@@ -229,7 +229,7 @@
     }
     const calls = parts.reverse().flat();
     if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
-    if (isDouble(calls[0])) {
+    if (!parts[1]?.[0] && isDouble(calls[0])) {
       calls.push(calls.shift());
       if (!namesThem) calls[0].side = THEY;
     }
@@ -241,7 +241,7 @@
     return asQuery([...passes, ...calls]);
   };
 
-  const isCalled = one => one && (/\p{Nd}/u.test(one.word) || callsOf(one).length);
+  const isCalled = one => /\p{Nd}/u.test(one.word) || callsOf(one).length;
 
   const wordsOr = text => {
     try { return wordsIn(text); } catch { return []; }
@@ -269,9 +269,9 @@
       .filter(one => named.known.includes(`|${one}|`));
     if (longer[0] && (call === 1 || !(found[0]?.length < longer[0].length))) found = longer;
     if (found[0]) return {queries: found.map(read), isNamed: true, nearest: []};
-    const first = isCalled(words[0]) ? words.filter(isCalled) : [];
+    const first = words.filter(one => isCalled(words[0]) && isCalled(one));
     let beginning = "";
-    for (let end = first.length; end > 0 && !beginning; end--) beginning = asQuery(first.slice(0, end));
+    for (let end = first.length; end && !beginning; end--) beginning = asQuery(first.slice(0, end));
     const near = nearestNames(named, text), nearest = near.map(([name]) => name);
     if (beginning) nearest.unshift(beginning);
     trouble.isName = words.length && !/\d/.test(text) && typeof trouble.values[0] === "string";
