@@ -11,8 +11,6 @@
   const NARROW = 576;
   // what is not folded in the box
   const LEVELS = 3, STRAINS = 5;
-  // of a key
-  const LONGEST_NAME = 200;
   const explorers = [];
 
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
@@ -380,7 +378,7 @@
           type: "button", disabled: !after,
           class: `bml-ask-call${one ? " bml-ask-agreed" : ""}${call < FIRST_BID ? ` bml-ask-card-${call}` : ""}`,
           "data-call": call, onclick: () => this.go(after),
-          "aria-label": text ? `${name}, ${text.slice(0, LONGEST_NAME)}` : name,
+          "aria-label": text ? `${name}, ${text.slice(0, 200)}` : name,
         }, suited(this.callText(WE, call)));
       };
       const keys = [], gone = Math.max(position.bid - FIRST_BID + 1, 0);
