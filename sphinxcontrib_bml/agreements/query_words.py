@@ -10,7 +10,8 @@ _WORDS = {
         have hcp how i if in is it many me mean meaning means my nonvul nv of on open opener opens
         our partner partners play plays point points range replies reply respond response responses
         seat show shows tell the then this to us vul vulnerable we what whats when with
-        antwort antworten auf bedeutet eröffnen eröffnet eröffnung heißt und was wir
+        antwort antworten auf bedeutet eröffnen eröffnet eröffnung eroffnung eroeffnung heißt und
+        was wir
         à de ouverture ouvre réponse réponses sur veut
         antwoord antwoorden op openen opent
         öppnar öppning på svar
@@ -41,7 +42,7 @@ class QueryWords(NamedTuple):
     """The spellings of a language."""
 
     phrases: dict[str, str]
-    """Calls, levels and strains by their words in lower case."""
+    """Calls, levels and strains by their words in lower case; ``!D``, for ``D`` is a double."""
     letters: dict[str, str]
     """Letters of suits after a level that differ from ours, in lower case."""
 
@@ -49,7 +50,7 @@ class QueryWords(NamedTuple):
 def _phrases(**spellings: str) -> dict[str, str]:
     """Return calls by spellings; spellings are separated by commas."""
     return {
-        word.strip(): meaning.removeprefix("_")
+        word.strip(): "!D" if meaning == "D" else meaning.removeprefix("_")
         for meaning, words in spellings.items()
         for word in words.split(",")
     }

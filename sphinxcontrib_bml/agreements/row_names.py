@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Auction
+from ..bridge.auctions import Auction, Side
 from ..patterns import IGNORECASE, compile_later
 
 if TYPE_CHECKING:
@@ -36,8 +36,10 @@ SAME_WORDS = {
     **{"notrump": "nt", "defense": "defence", "dbl": "double"},
 }
 """Other spellings of words of names."""
-KIND_WORDS = frozenset({"bid", "call", "convention", "cue", "cuebid", "transfer"})
-"""Words for a kind of call that a name in notes need not have: *Texas transfer* is *Texas*."""
+KIND_WORDS = frozenset({"bid", "call", "convention", "cue", "cuebid", "major", "minor", "transfer"})
+"""Words for kinds that a name in notes need not have: *Texas transfer*, *inverted minors*."""
+SUIT_WORDS = frozenset({"club", "diamond", "heart", "spade"})
+"""Words that are not a name after a kind: *transfer to spades* is not the row *Spades*."""
 _KINDS_OF_SUIT_BIDS = compile_later("cue|transfer", IGNORECASE)
 _SUIT_BID = compile_later(r"[CDHS]\)?$")
 _NEAR = 0.4
@@ -63,6 +65,10 @@ class NamedDefinition(NamedTuple):
     name: str
     heading: str
     auction: str
+    before: str
+    """The auction without its last call."""
+    passes: str = ""
+    """The passes before the auction if the definition is only for some seats."""
     points: str = ""
 
 
@@ -73,18 +79,33 @@ def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> s
     """
     found: set[NamedDefinition] = set()
     for opener, root in tree.roots.items():
-        stack = [(root, Auction())]
+        stack = [(root, Auction(), "")]
         while stack:
-            node, auction = stack.pop()
+            node, auction, before = stack.pop()
+            short = auction.short
+            # Our call after their pass is a continuation of ours, but in the pass-out seat.
+            start = short if short.endswith("-P-(P)") else short.removesuffix("-(P)")
             order = (len(auction), int(opener), *(call.number for call in auction.calls))
             for one in filter(attrgetter("text"), node.definitions):
                 text = text_of(one)
                 name, points = name_of_text(text), _points_of_text(text)
-                heading = one.heading.strip()
-                found.add(NamedDefinition(order, name, heading, auction.short, points))
+                heading, passes = one.heading.strip(), _passes_before(opener, one)
+                found.add(NamedDefinition(order, name, heading, short, before, passes, points))
             for call, below in node.below.items():
-                stack.append((below, Auction.of(opener, (*auction.calls, call))))
+                stack.append((below, Auction.of(opener, (*auction.calls, call)), start))
     return found
+
+
+def known_auctions(definitions: Iterable[NamedDefinition]) -> set[str]:
+    """Return the auctions of definitions, with the passes before them."""
+    return {one.passes + one.auction for one in definitions}
+
+
+def _passes_before(opener: Side, definition: Meaning) -> str:
+    """Return the passes before the opening if a definition is only for some seats."""
+    seat = int(definition.conditions.seat.value[0])
+    sides = [opener.other if number % 2 else opener for number in range(1, seat)]
+    return "".join("P-" if side is Side.WE else "(P)-" for side in reversed(sides))
 
 
 def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedRow]:
@@ -93,26 +114,22 @@ def named_auctions(definitions: Iterable[NamedDefinition]) -> list[NamedRow]:
     A heading stands for the auction before its shortest ones if it has most of what follows there.
     """
     found = sorted(definitions)
-    number_after = Counter(_before(auction) for auction in {one.auction for one in found})
-    rows = [NamedRow(one.name, one.auction, one.points) for one in found if one.name]
+    number_after = Counter({one.auction: one.before for one in found}.values())
+    rows = [NamedRow(one.name, one.passes + one.auction, one.points) for one in found if one.name]
     shortest: dict[str, int] = {}
     for one in found:
         shortest.setdefault(one.heading, one.order[0])
-    below: dict[tuple[str, str], dict[str, None]] = {}
+    below: dict[tuple[str, str, str], dict[str, None]] = {}
     for one in found:
         if one.heading and one.order[0] == shortest[one.heading]:
-            below.setdefault((one.heading, _before(one.auction)), {})[one.auction] = None
+            key = (one.heading, one.before, one.passes)
+            below.setdefault(key, {})[one.auction] = None
     headings = [
-        NamedRow(heading, auction)
-        for (heading, before), own in below.items()
+        NamedRow(heading, passes + auction)
+        for (heading, before, passes), own in below.items()
         for auction in ([before] if before and 2 * len(own) > number_after[before] else own)
     ]
     return list(dict.fromkeys([*rows, *headings]))
-
-
-def _before(auction: str) -> str:
-    """Return an auction in short form without its last call."""
-    return auction.rpartition("-")[0]
 
 
 def name_of_text(text: str) -> str:
@@ -148,7 +165,7 @@ def _name_word(word: str) -> str:
 
 def _call_words(auction: str) -> set[str]:
     """Return the calls of an auction as words, ``2n`` and ``2nt``."""
-    calls = auction.lower().replace("(", "").replace(")", "").split("-")
+    calls = name_words(auction)
     return {*calls, *(f"{call}t" for call in calls if call.endswith("n"))}
 
 
@@ -163,8 +180,12 @@ class NearestNames(NamedTuple):
 class NameIndex:
     """The names of notes, to find them by their words."""
 
-    def __init__(self, names: Sequence[NamedRow]) -> None:
-        """Split the names into words."""
+    def __init__(self, names: Sequence[NamedRow], auctions: Collection[str] = ()) -> None:
+        """Split the names into words.
+
+        :param auctions: the auctions that the notes have.
+        """
+        self._auctions = auctions
         self._names = [(one, name_words(one.name)) for one in names]
 
     def has(self, text: str) -> bool:
@@ -179,6 +200,7 @@ class NameIndex:
         if len(letters) < _SHORTEST:
             return []
         without_kinds = "".join(word for word in words if word not in KIND_WORDS)
+        without_kinds = "" if without_kinds in SUIT_WORDS else without_kinds
         is_suit_bid = _KINDS_OF_SUIT_BIDS.search(text) is not None
         ranked: list[list[NamedRow]] = [[], [], [], []]
         for one, own in self._names:
@@ -196,13 +218,18 @@ class NameIndex:
             found.setdefault(one.auction, one)
         return list(found.values())[:MOST_FOUND]
 
+    def continued(self, name: str, call: str) -> list[str]:
+        """Return the auctions of a name with one more call, those that the notes have."""
+        longer = [f"{one.auction.removesuffix('-(P)')}-{call}" for one in self.find(name)]
+        return [auction for auction in longer if auction in self._auctions]
+
     def nearest(self, text: str) -> NearestNames:
         """Return the three names that are spelled most like ``text``."""
         words = name_words(text)
         wanted = _pairs(words)
         rated: dict[str, tuple[float, NamedRow]] = {}
         for one, own in self._names:
-            pairs = _pairs(own[: len(words)])
+            pairs = _pairs(own[: len(words) or 1])
             score = 2 * len(wanted & pairs) / (len(wanted) + len(pairs))
             score += sum(word in own for word in words) / (len(words) or 1)
             rated.setdefault(one.name.lower(), (score, one))
@@ -214,16 +241,17 @@ class NameIndex:
 def _has_all(words: Sequence[str], row: NamedRow, own: Iterable[str]) -> bool:
     """Return whether the words, but calls, begin words of a name in its order.
 
-    The points of the row are words of its name if its first points are asked for, and the strain
-    of its call then is a call: ``15-17 nt``.
+    If the first points of the row are asked for, its points are left out, and the strain of its
+    call is a call: ``15-17 nt``, ``nt 15-17``.
     """
     points, calls = name_words(row.points), _call_words(row.auction)
-    if points and points[0] in words:
-        own = (*points, *own)
+    with_points = bool(points) and points[0] in words
+    if with_points:
+        words = [word for word in words if word not in points]
         calls |= _call_words(row.auction.rstrip(")")[-1])
-    left = iter(own)
-    return any(word not in calls for word in words) and all(
-        word in calls or any(one.startswith(word) for one in left) for word in words
+    left, rest = iter(own), [word for word in words if word not in calls]
+    return (with_points or bool(rest)) and all(
+        any(one.startswith(word) for one in left) for word in rest
     )
 
 

@@ -14,7 +14,7 @@ from .answers import NOTHING_KNOWN, Answer, BoardContext
 from .queries import LONGEST_QUERY, InvalidQueryError, read_calls, without_marks, written_words
 from .query_words import WORD_KINDS, QueryWords, words_of_languages
 from .resolver import answers_to, error_answer, read_reference, resolver_of
-from .row_names import NEAREST, NameIndex, named_auctions, named_definitions
+from .row_names import NEAREST, NameIndex, known_auctions, named_auctions, named_definitions
 
 if TYPE_CHECKING:
     from .answers import Meaning
@@ -27,7 +27,10 @@ _CHAIN = compile_later(
     rf"(?<![^\s(])(?:{_BID}|p)(?:[.:_+=|]*(?:{_BID}|xx|x|p))+(?![^\s)!*?.:])", IGNORECASE
 )
 _LINK = compile_later(rf"{_BID}|xx|x|p", IGNORECASE)
+_NAMED_DOUBLE = compile_later(r"(?<=[^\W\d_]{3} )x(?!\w)", IGNORECASE)
 _DIGIT = compile_later(r"\d")
+_NO_NAMES = frozenset({"", "over", "after"})
+"""The kinds of words that names need not have."""
 _PASSES = [("P", Side.THEY), ("P", Side.WE), ("P", Side.THEY)]
 """Passes before an opening in fourth seat."""
 
@@ -89,17 +92,26 @@ class TypedReader:
         words = _written_words(plain)
         if not self._names.has(text) and (calls := _calls_only(words)):
             return TypedReading((calls,), read_as=calls)
-        short = _without_fillers(text)
-        with_calls = " ".join(word for word, _ in _written_words(self.plain(short)))
-        if found := next(filter(None, map(self._names.find, (text, short, with_calls))), None):
-            return TypedReading(tuple(one.auction for one in found))
+        name = _NAMED_DOUBLE.sub("double", text)
+        short = _without_fillers(name)
+        own = [word.replace("!", "") for word, _ in _written_words(self.plain(short))]
+        found = next(filter(None, map(self._names.find, (name, short, " ".join(own)))), [])
+        auctions = [one.auction for one in found]
+        call = _short_call(own[-1]) if own else ""
+        longer = self._names.continued(" ".join(own[:-1]), call)
+        if longer and (call == DOUBLE.word or not auctions or len(auctions[0]) >= len(longer[0])):
+            auctions = longer
+        if auctions:
+            return TypedReading(tuple(auctions))
         return self._not_understood(text, words, message)
 
     def _not_understood(
         self, text: str, words: Sequence[tuple[str, Side]], message: str
     ) -> TypedReading:
-        """Offer the beginning of ``words`` that is an auction, then names (RESOLVER RQ-17)."""
-        beginnings = (words[:length] for length in range(len(words) - 1, 0, -1))
+        """Offer the first calls of ``words`` that are an auction, then names (RESOLVER RQ-17)."""
+        calls = [one for one in words if _DIGIT.search(one[0]) or read_calls(*one)]
+        calls = calls if calls[:1] == words[:1] else []
+        beginnings = (calls[:length] for length in range(len(calls), 0, -1))
         auction = next(filter(None, map(_as_query, beginnings)), "")
         names, is_near = self._names.nearest(text)
         nearest = tuple([auction, *names] if auction else names)[:NEAREST]
@@ -117,8 +129,14 @@ def _written_words(plain: str) -> list[tuple[str, Side]]:
 def _without_fillers(text: str) -> str:
     """Return the words of a text that may be in names; *they* stands for our defense."""
     kinds = ((word, WORD_KINDS.get(word.lower())) for word in text.split())
-    words = ("defence" if kind == "they" else word for word, kind in kinds if kind != "")
+    words = ("defence" if kind == "they" else word for word, kind in kinds if kind not in _NO_NAMES)
     return " ".join(dict.fromkeys(words))
+
+
+def _short_call(word: str) -> str:
+    """Return a call as in short forms (RQ-10); empty if the word is not a call."""
+    calls = read_calls(word, Side.WE)
+    return calls[0].call.word if calls else ""
 
 
 def _as_query(words: Sequence[tuple[str, Side]]) -> str:
@@ -172,7 +190,8 @@ def _calls_only(words: Sequence[tuple[str, Side]]) -> str:
     if len(calls) == len(words) or not any(_DIGIT.search(word) for word, _ in calls):
         return ""
     first = read_calls(*calls[0])
-    if first and first[0].call in {DOUBLE, REDOUBLE}:
+    is_last = len(parts[-1]) == len(calls)
+    if is_last and first and first[0].call in {DOUBLE, REDOUBLE}:
         calls = [*calls[1:], calls[0]]
         if not names_them:
             calls[0] = (calls[0][0], Side.THEY)
@@ -205,7 +224,12 @@ def typed_reader(notes: Notes, text_of: Callable[[Meaning], str]) -> TypedReader
     tree = resolver_of(notes).tree
     options = notes.system.options
     words = words_of_languages(options.notes_language.name, options.language)
-    return TypedReader(words, lambda: NameIndex(named_auctions(named_definitions(tree, text_of))))
+
+    def names() -> NameIndex:
+        found = named_definitions(tree, text_of)
+        return NameIndex(named_auctions(found), known_auctions(found))
+
+    return TypedReader(words, names)
 
 
 def ask_typed(

@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 from ..agreements.answers import NOTHING_KNOWN, matching_definitions
 from ..agreements.book import OPENINGS
 from ..agreements.query_words import WORD_KINDS
-from ..agreements.row_names import SAME_WORDS, NamedDefinition, named_auctions, named_definitions
+from ..agreements.row_names import (
+    SAME_WORDS,
+    NamedDefinition,
+    known_auctions,
+    named_auctions,
+    named_definitions,
+)
 from ..agreements.tree import AuctionNode, AuctionTree
 from ..bridge.auctions import PASS, Call, Side
 from ..bridge.conditions import ALWAYS
@@ -178,12 +184,14 @@ def _names(name: bytes, notes: AskedNotes, parts: Iterable[AskedPart]) -> bytes:
         return named_definitions(part.tree(), notes.text_of)
 
     found = [part.once("names", partial(names_of, part)) for part in parts]
-    named = named_auctions(definition for names in found for definition in names)
+    definitions = set().union(*found)
     data = {
-        "names": [tuple(filter(None, one)) for one in named],
+        "names": [tuple(filter(None, one)) for one in named_auctions(definitions)],
+        "known": "|".join(["", *sorted(known_auctions(definitions)), ""]),
         "same": SAME_WORDS,
         "words": notes.query_words._asdict(),
         "kinds": WORD_KINDS,
+        "titles": notes.titles,
     }
     return b"bmlAsk.names(%b,%b)\n" % (name, as_script(data))
 

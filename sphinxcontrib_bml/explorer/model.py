@@ -63,6 +63,8 @@ class AskedNotes:
     """The translated texts of the page by English text; missing texts are in English."""
     query_words: QueryWords = field(default_factory=words_of_languages)
     """The words for calls in queries."""
+    titles: Sequence[tuple[str, ...]] = ()
+    """The headings of the pages: text, address, and the title of its page if that is another."""
     vocabulary: HasPhrases | None = None
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None

@@ -27,7 +27,7 @@ from ..language.options import Options
 from ..language.source import fingerprint
 from ..sphinxext import page_reports, translatable_messages
 from ..sphinxext.build_state import AppState, call_before_writing
-from ..sphinxext.headings import ROW_MARKS
+from ..sphinxext.headings import ROW_MARKS, titles_of_pages
 from ..sphinxext.products import KeptParts, find_files, keep_files
 from ..sphinxext.session import settings_of
 from ..sphinxext.systems import WITH_PAGES, build_systems, page_name
@@ -333,6 +333,7 @@ def _files_of_system(
         words_of_languages(
             app.config.language or "", options.notes_language.name, options.language
         ),
+        titles=titles_of_pages(builder),
         reading_of=None if readings is None else readings.of,
         alert_of=_alert_lines(system) if options.federation else None,
         has_hands=None if hands is None else lambda meaning: name_of_hands(meaning) in hands.names,

@@ -86,8 +86,9 @@ def _add_style_sheets(app: Sphinx) -> None:
     sheets = {"bml-epub.css" if app.builder.name == "epub" else "bml.css": _STYLE_SHEETS}
     if app.config.bml_suit_colors in _COLORS[1:]:
         sheets[f"bml-{app.config.bml_suit_colors}.css"] = _STYLE_SHEETS + 10
-    if app.config.bml_side_colors and app.builder.name != "epub":
-        sheets["bml-sides.css"] = _STYLE_SHEETS + 10
+    if app.config.bml_side_colors:
+        sides = "bml-epub-sides.css" if app.builder.name == "epub" else "bml-sides.css"
+        sheets[sides] = _STYLE_SHEETS + 10
     for name, priority in sheets.items():
         app.add_css_file(name, priority=priority)
     names = [*sheets]

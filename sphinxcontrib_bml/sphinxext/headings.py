@@ -267,3 +267,17 @@ class DocumentHeadings:
     @cached_property
     def _suggestions(self) -> HeadingIndex[HeadingTarget]:
         return self._project.titles.shown.copy()
+
+
+def titles_of_pages(builder: Builder) -> list[tuple[str, ...]]:
+    """Return the headings of all pages with their addresses (RX-10)."""
+    return [
+        (
+            title,
+            f"{builder.get_target_uri(docname)}{link['anchorname']}",
+            *([] if title == page.astext() else [page.astext()]),
+        )
+        for docname, page in sorted(builder.env.titles.items())
+        for link in builder.env.tocs[docname].findall(nodes.reference)
+        if link["internal"] and link["refuri"] == docname and (title := link.astext())
+    ]

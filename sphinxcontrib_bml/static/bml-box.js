@@ -8,6 +8,7 @@
   const COLUMNS = ["#furo-main-content", "[itemprop=articleBody]", "article.bd-article",
     ".md-content__inner", "[role=main]", "main", ".body", "article"];
   const NEXT = 4; // continuations
+  const TITLES = 3;
   const HEADER = 88; // pixels, more than headers that stay in view
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
 
@@ -132,23 +133,28 @@
       if (!text.trim()) {
         return {lead: this.t("For example"), options: this.examples().map(one => this.query(one)), at: -1};
       }
-      const {queries, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
+      const {queries, isNamed, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
       if (!queries.length) {
-        const [offer] = nearest.length ? [element("span", {class: "bml-box-note"}, this.t(trouble.hint))] : [];
+        const titles = this.titles(text), offered = titles.length && trouble.hint === "For example" ? [] : nearest;
+        const offer = offered.length && element("span", {class: "bml-box-note"}, this.t(trouble.hint));
         return {lead: [element("p", {}, suited(this.reason(trouble))), offer],
-          options: [...nearest.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
-          at: nearest.length ? 0 : -1};
+          options: [...titles, ...offered.map(one => this.query(one)), this.searching(text.trim())].filter(Boolean),
+          at: offered.length || titles.length ? 0 : -1};
       }
       const lead = readAs && element("p", {}, suited(this.plain("Read as {0}", readAs)));
-      if (queries.length === 1) return {lead, options: this.whole(await this.ask(queries[0]), queries[0]), at: 0};
+      const titles = isNamed ? this.titles(text) : [];
+      if (queries.length === 1) {
+        return {lead, options: [...this.whole(await this.ask(queries[0]), queries[0]), ...titles], at: 0};
+      }
       const options = [];
       for (const query of queries) options.push(this.row(query.auction, query.seat, await this.ask(query)));
+      options.push(...titles);
       return {lead: [lead, element("p", {}, suited(this.plain("“{0}” stands for:", text.trim())))], options, at: 0};
     }
 
     examples() {
-      const {names} = this.system.named, long = names.find(({auction}) => /^[^(]+-/.test(auction));
-      const found = names.filter(one => one.own.join("").length > 3 && /^[^(]+-/.test(one.auction));
+      const {names} = this.system.named, long = names.find(({auction}) => /^\d[^(]*-/.test(auction));
+      const found = names.filter(one => one.own.join("").length > 3 && /^\d[^(]*-/.test(one.auction));
       return [...new Set([long?.auction.replaceAll("-", " "), "1M-2N", "P P 1H 2C",
         ...found.slice(0, 3).map(one => one.name)])].filter(Boolean);
     }
@@ -166,7 +172,22 @@
       }});
     }
 
-    // Titles of what is no auction are found by the search of the project.
+    // Headings of pages with all words of the text, the shortest first.
+    titles(text) {
+      const {same, kinds, titles} = this.system.named;
+      const wordsOf = words => (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+        .filter(word => kinds.get(word) !== "").map(word => same.get(word) ?? word);
+      const words = wordsOf(text).map(word => word.replace(/(?<=..[^s])s$/u, ""));
+      const found = titles.filter(([title]) => {
+        const own = wordsOf(title);
+        return words.every(word => own.some(one => one.startsWith(word)));
+      });
+      return !/\p{L}{3}/u.test(words) ? [] : found.sort(([a], [b]) => a.length - b.length).slice(0, TITLES)
+        .map(([title, address, page]) => this.option(`${this.folder}../../${address}`,
+          [element("strong", {}, suited(title)), page && element("span", {class: "bml-box-path"}, suited(page))]));
+    }
+
+    // What else is on pages is found by the search of the project.
     searching(text) {
       return search && this.option(`${search}?q=${encodeURIComponent(text)}`,
         suited(this.plain("Search the pages for “{0}”", text)), {class: "bml-box-search"});

@@ -11,8 +11,6 @@
   const NARROW = 576;
   // what is not folded in the box
   const LEVELS = 3, STRAINS = 5;
-  // of a key
-  const LONGEST_NAME = 200;
   const explorers = [];
 
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
@@ -22,31 +20,19 @@
 
   // ---- The address of the page [RQ-13]
 
-  const decoded = text => {
-    try { return decodeURIComponent(text); } catch { return text; }
-  };
-
-  const wantedOf = (query, fields) => {
-    const [seat] = /^[1-4]$/.exec(fields.get("seat")) ?? [""];
-    const [vul] = /^[YN]{2}$/.exec(fields.get("vul")) ?? [""];
-    return {query, seat, vul, partner: fields.get("partner")};
-  };
-
-  const askedIn = text => {
-    const [query, ...rest] = text.split("&");
-    return wantedOf(query, new URLSearchParams(rest.join("&")));
+  const wantedIn = (text, isTyped) => {
+    const fields = new URLSearchParams(text), query = fields.get("q");
+    const valid = (key, pattern) => pattern.exec(fields.get(key))?.[0] ?? "";
+    return query === null ? null : {query, isTyped, seat: valid("seat", /^[1-4]$/),
+      vul: valid("vul", /^[YN]{2}$/), partner: fields.get("partner")};
   };
 
   // What it asks for; null where it leads elsewhere on the page, or nowhere.
   const asked = () => {
     const {href, hash, search} = location;
-    if (hash.length > 1) {
-      const text = decoded(hash.slice(1));
-      return document.getElementById(text) ? null : askedIn(text);
-    }
-    if (href.includes("#")) return askedIn("");
-    const fields = new URLSearchParams(search), query = fields.get("q");
-    return query === null ? null : {...wantedOf(query, fields), isTyped: true};
+    if (!href.includes("#")) return wantedIn(search, true);
+    const wanted = wantedIn(`q=${hash.slice(1)}`);
+    return document.getElementById(wanted.query) ? null : wanted;
   };
 
   class Explorer extends Wording {
@@ -154,12 +140,8 @@
       const side = {ArrowLeft: -1, ArrowRight: 1}[key], down = {ArrowUp: -1, ArrowDown: 1}[key];
       if (at < 0 || !side && (!down || target.localName === "select")) return;
       event.preventDefault();
-      const place = one => {
-        const {left, top, width} = one.getBoundingClientRect();
-        return {x: left + width / 2, y: top};
-      };
-      const from = place(target), far = one => {
-        const {x, y} = place(one), rows = down * (y - from.y);
+      const from = target.getBoundingClientRect(), far = one => {
+        const {x, y} = one.getBoundingClientRect(), rows = down * (y - from.y);
         return rows < 9 ? Infinity : 9 * rows + Math.abs(x - from.x);
       };
       const next = side ? stops[at + side]
@@ -225,7 +207,7 @@
     }
 
     async follow(beginning) {
-      const wanted = asked() ?? (beginning === undefined ? null : askedIn(beginning));
+      const wanted = asked() ?? (beginning === undefined ? null : wantedIn(`q=${beginning}`));
       if (!wanted) return;
       const {seat, vul, partner} = wanted;
       try { await this.use(partner); } catch {
@@ -247,9 +229,9 @@
 
     // What a text means; null where it is no auction or several. Then the page offers some [RQ-17].
     understood(text) {
-      const {queries, names, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
+      const {queries, isNamed, readAs, nearest, trouble} = bmlAsk.typed(this.system, text);
       this.problem.replaceChildren();
-      this.isNamed = Boolean(names);
+      this.isNamed = isNamed;
       if (queries.length === 1) {
         if (readAs) this.tell(suited(this.plain("Read as {0}", readAs)));
         return queries[0];
@@ -396,7 +378,7 @@
           type: "button", disabled: !after,
           class: `bml-ask-call${one ? " bml-ask-agreed" : ""}${call < FIRST_BID ? ` bml-ask-card-${call}` : ""}`,
           "data-call": call, onclick: () => this.go(after),
-          "aria-label": text ? `${name}, ${text.slice(0, LONGEST_NAME)}` : name,
+          "aria-label": text ? `${name}, ${text.slice(0, 200)}` : name,
         }, suited(this.callText(WE, call)));
       };
       const keys = [], gone = Math.max(position.bid - FIRST_BID + 1, 0);

@@ -99,7 +99,6 @@ globalThis.bmlAsk ??= (() => {
   const DASHES = "-–—−";
   const TOKEN = /[()[\]]|[-–—−;,>→]|[^\s()[\]\-–—−;,>→]+/g;
   const WORDS = [/^(p|pass)$/, /^(x|d|dbl|double)$/, /^(xx|r|rd|rdbl|redbl|redouble)$/];
-  const SEVERAL = /\/|^[1-7](?:o?m|[xyz]|[cdhsn♣♦♥♠]{2,}|red|black|steps?)$/i;
 
   const isSpace = text => !text?.trim();
   const withoutMarks = word => word.replace(/[!*?.:]+$/, "") || word;
@@ -168,9 +167,8 @@ globalThis.bmlAsk ??= (() => {
     return call < 0 ? [] : [{call, side}];
   };
 
-  const notACall = word => new Trouble(SEVERAL.test(withoutMarks(word))
-    ? "“{0}” stands for several calls; ask for one."
-    : "“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX.", word);
+  const notACall = word =>
+    new Trouble("“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX.", word);
 
   const callsIn = text => wordsIn(text).flatMap(word => {
     const calls = callsOf(word);
@@ -753,7 +751,7 @@ globalThis.bmlAsk ??= (() => {
 
   const systems = Object.create(null);
   return {
-    Auction, System, Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, fits, certain, fitting, blocksOf,
+    Auction, Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, fits, certain, fitting, blocksOf,
     isTheirPass, element, suited, load, FAILED, SEATS, SIDES,
     CODES, SHORT, SUITS, PASS, FIRST_BID, WE, THEY,
     index(data) { systems[data.name] = new System(data); },

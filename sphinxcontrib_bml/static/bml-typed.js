@@ -6,25 +6,22 @@
   "use strict";
 
   const {Trouble, read, wordsIn, callsOf, queryOf, notACall, withoutMarks, systems, Auction,
-    WE, THEY, PASS, FIRST_BID, SEATS, SIDES, blocksOf, load} = bmlAsk;
+    WE, THEY, PASS, FIRST_BID, SHORT, SEATS, SIDES, blocksOf, load} = bmlAsk;
   const BID = String.raw`[1-7](?:nt|sa|o?m|red|black|n|!?[cdhs]|[♣♦♥♠][\ufe0e\ufe0f]?)`;
   const CHAIN = new RegExp(String.raw`(?<![^\s(])(?:${BID}|p)(?:[.:_+=|]*(?:${BID}|xx|x|p))+(?![^\s)!*?.:])`, "gi");
   const LINK = new RegExp(`${BID}|xx|x|p`, "gi");
-  const OUTLINED = {"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣"};
   // before fourth seat
   const PASSES = [THEY, WE, THEY].map(side => ({word: "P", side}));
 
   // In our notation, one call per word [RQ-15].
   const plain = ({phrases, letters}, text) => {
-    let found = text.normalize("NFKC").replace(/["“”„'`]/g, "").replace(/[♡♢♤♧]/g, suit => OUTLINED[suit]);
     const words = Object.keys(phrases).join("|"), letter = Object.keys(letters).join("");
-    found = found.replace(new RegExp(String.raw`(?<!\p{L})(?:${words})(?![\p{L}\p{N}])`, "giu"),
-      word => ` ${phrases[word.toLowerCase()]} `);
-    if (letter) {
-      found = found.replace(new RegExp(String.raw`(?<=[1-7])[${letter}](?!\p{L})`, "giu"),
-        one => letters[one.toLowerCase()]);
-    }
-    return found.replace(/(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>|!(?=n)/gi, " ")
+    return text.normalize("NFKC").replace(/["“”„'`]/g, "")
+      .replace(/[♡♢♤♧]/g, suit => "♥♦♠♣"["♡♢♤♧".indexOf(suit)])
+      .replace(new RegExp(String.raw`(?<!\p{L})(?:${words})(?![\p{L}\p{N}])`, "giu"),
+        word => ` ${phrases[word.toLowerCase()]} `)
+      .replace(new RegExp(String.raw`(?<=[1-7])[${letter}](?!\p{L})`, "giu"), one => letters[one.toLowerCase()])
+      .replace(/(?<!\S)[=+|/&….]+(?=\s|$)|[=-]>|!(?=n)/gi, " ")
       .replace(CHAIN, chain => ` ${chain.match(LINK).join(" ")} `);
   };
 
@@ -163,9 +160,10 @@
   };
 
   const find = ({names, same}, text) => {
-    const {own: words, whole: letters} = nameOf(text, same), ranked = [[], [], [], []], found = new Map();
+    const {own: words, whole: letters} = nameOf(text, same), ranked = [[], [], [], []];
     if (!letters[1]) return [];
-    const core = words.filter(word => !/^(bid|call|convention|cue|cuebid|transfer)$/.test(word)).join("");
+    const core = words.filter(word => !/^(bid|call|convention|cue|cuebid|major|minor|transfer)$/.test(word)).join("")
+      .replace(/^(club|diamond|heart|spade)$/, "");
     const ending = /cue|transfer/i.test(text) ? /[CDHS]\)?$/ : /$/;
     for (const one of names) {
       const {whole, auction} = one;
@@ -173,18 +171,17 @@
         : whole.startsWith(letters) ? 2
           : whole[2] && hasAll(words, one) ? 3 : 4]?.push(one);
     }
-    for (const one of ranked.flat()) if (!found.has(one.auction)) found.set(one.auction, one);
-    return [...found.values()].slice(0, 6);
+    return [...new Set(ranked.flat().map(({auction}) => auction))].slice(0, 6);
   };
-  // The words but calls begin words of a name, after its points if they are asked for, in its order.
+  // The words but calls begin words of a name in its order; its points are left out if asked for.
   const hasAll = (words, {own: left, points, auction}) => {
-    const calls = auction.toLowerCase().match(/\w+/g);
-    if (words.includes(points[0])) {
-      left = points.concat(left);
+    const calls = auction.toLowerCase().match(/\w+/g), withPoints = words.includes(points[0]);
+    if (withPoints) {
+      words = words.filter(word => !points.includes(word));
       calls.push(calls.at(-1).at(-1));
     }
     const rest = words.filter(word => !calls.includes(word.replace(/nt$/, "n")));
-    return rest[0] && rest.every(word => {
+    return (withPoints || rest[0]) && rest.every(word => {
       const at = left.findIndex(one => one.startsWith(word)) + 1;
       left = left.slice(at);
       return at;
@@ -196,7 +193,7 @@
     for (const one of names) {
       const key = one.name.toLowerCase();
       if (rated.has(key)) continue;
-      const own = pairs(one.own.slice(0, words.length));
+      const own = pairs(one.own.slice(0, words.length || 1));
       rated.set(key, [one.name,
         2 * [...own].filter(pair => wanted.has(pair)).length / (wanted.size + own.size) +
         words.filter(word => one.own.includes(word)).length / (words.length || 1)]);
@@ -219,7 +216,7 @@
     for (const {word, side} of words) {
       const bare = withoutMarks(word), kind = kinds.get(bare.toLowerCase());
       if (kind > 1) passes = PASSES.slice(4 - kind);
-      else if (kind === undefined && (/\p{Nd}/u.test(bare) || callsOf({word, side}).length)) {
+      else if (kind === undefined && isCalled({word, side})) {
         parts.at(-1).push({word: bare, side: named ?? side});
         namesThem ||= side === THEY;
         named = undefined;
@@ -232,7 +229,7 @@
     }
     const calls = parts.reverse().flat();
     if (calls.length === words.length || !calls.some(({word}) => /\p{Nd}/u.test(word))) return "";
-    if (isDouble(calls[0])) {
+    if (!parts[1]?.[0] && isDouble(calls[0])) {
       calls.push(calls.shift());
       if (!namesThem) calls[0].side = THEY;
     }
@@ -243,6 +240,8 @@
     }
     return asQuery([...passes, ...calls]);
   };
+
+  const isCalled = one => /\p{Nd}/u.test(one.word) || callsOf(one).length;
 
   const wordsOr = text => {
     try { return wordsIn(text); } catch { return []; }
@@ -257,17 +256,22 @@
     }
     if (isLong) return {queries: [], nearest: [], trouble};
     const words = wordsOr(ours), {whole} = nameOf(text, named.same);
-    const short = [...new Set(text.split(/\s+/).flatMap(word =>
-      ({"": [], they: "defence"})[named.kinds.get(word.toLowerCase())] ?? word))].join(" ");
+    const doubled = text.replace(/(?<=\p{L}{3} )x(?![\p{L}\p{N}_])/giu, "double");
+    const short = [...new Set(doubled.split(/\s+/).flatMap(word =>
+      ({"": [], over: [], after: [], they: "defence"})[named.kinds.get(word.toLowerCase())] ?? word))].join(" ");
     const calls = !named.names.some(one => one.whole === whole) && callsOnly(words, named.kinds);
     if (calls) return {queries: readAll(calls), readAs: calls, nearest: []};
-    const found = [text, short, wordsOr(plain(named.words, short)).map(({word}) => word).join(" ")]
-      .map(one => find(named, one)).find(one => one.length);
-    if (found) {
-      return {queries: found.map(({auction}) => read(auction)), names: found, nearest: []};
-    }
+    const own = wordsOr(plain(named.words, short)).map(({word}) => word.replace("!", ""));
+    let found = [doubled, short, own.join(" ")].map(one => find(named, one)).find(one => one[0]) ?? [];
+    // A name with one more call.
+    const [{call} = {}] = callsOf({word: own.pop() ?? "", side: WE});
+    const longer = find(named, own.join(" ")).map(one => `${one.replace(/-\(P\)$/, "")}-${SHORT[call]}`)
+      .filter(one => named.known.includes(`|${one}|`));
+    if (longer[0] && (call === 1 || !(found[0]?.length < longer[0].length))) found = longer;
+    if (found[0]) return {queries: found.map(read), isNamed: true, nearest: []};
+    const first = words.filter(one => isCalled(words[0]) && isCalled(one));
     let beginning = "";
-    for (let end = words.length - 1; end > 0 && !beginning; end--) beginning = asQuery(words.slice(0, end));
+    for (let end = first.length; end && !beginning; end--) beginning = asQuery(first.slice(0, end));
     const near = nearestNames(named, text), nearest = near.map(([name]) => name);
     if (beginning) nearest.unshift(beginning);
     trouble.isName = words.length && !/\d/.test(text) && typeof trouble.values[0] === "string";
@@ -276,9 +280,9 @@
     return {queries: [], nearest: nearest.slice(0, 3), trouble};
   };
 
-  bmlAsk.names = (name, {names, same, words, kinds}) => {
+  bmlAsk.names = (name, {names, same, kinds, ...rest}) => {
     same = new Map(Object.entries(same));
-    systems[name].named = {words, same, kinds: new Map(Object.entries(kinds)),
+    systems[name].named = {...rest, same, kinds: new Map(Object.entries(kinds)),
       names: names.map(([name, auction, points = ""]) =>
         ({name, auction, points: nameWords(points, same), ...nameOf(name, same)}))};
   };

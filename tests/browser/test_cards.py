@@ -51,6 +51,36 @@ def test_a_card_prints_on_exactly_two_pages(
         assert size == pytest.approx(PAPERS[name], abs=1.5)
 
 
+CARD_PAGE = "Cards\n=====\n\n" + "".join(
+    f"{name}\n{'-' * len(name)}\n\n.. convention-card:: card.yaml\n   :structure: {name}\n\n"
+    for name in NAMES
+)
+
+
+@pytest.mark.parametrize("theme", ["alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme"])
+def test_cards_of_a_page_print_on_two_pages_each(
+    browser: Browser, theme: str, tmp_path: Path
+) -> None:
+    """No sheet is lost or narrow, and no heading takes a page (CC-O5)."""
+    project = Project(tmp_path)
+    project.write({**FILES, "card.rst": CARD_PAGE})
+    build = project.build("html", config={"html_theme": theme})
+    page = browser.new_page()
+    page.goto((build.out / "card.html").as_uri())
+    page.pdf(path=str(tmp_path / "cards.pdf"), prefer_css_page_size=True)
+    page.close()
+    sheets = [
+        (float(one.mediabox.width), float(one.mediabox.height), one.extract_text())
+        for one in PdfReader(tmp_path / "cards.pdf").pages
+    ]
+    assert not {text.strip() for *_, text in sheets} & set(NAMES)
+    papers = [(width, height) for width, height, text in sheets if "convention card" in text]
+    expected = [paper for name in NAMES for paper in [PAPERS[name]] * 2]
+    assert [one for paper in papers for one in paper] == pytest.approx(
+        [one for paper in expected for one in paper], abs=1.5
+    )
+
+
 # CC-O3
 @pytest.mark.parametrize("name", NAMES)
 def test_axe_finds_nothing_on_a_card(

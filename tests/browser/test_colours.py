@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from tests.browser.looks import COLOURS, THEMES
 
 if TYPE_CHECKING:
@@ -65,6 +66,20 @@ def test_the_formula_gives_known_ratios() -> None:
     grey_on_white = {"colour": [118, 118, 118, 1], "grounds": [[0, 0, 0, 0]]}
     assert contrast(black_on_white) == pytest.approx(21)
     assert contrast(grey_on_white) == pytest.approx(4.54, abs=0.01)
+
+
+@EVERY_THEME
+@SCHEMES
+def test_calls_of_the_opponents_can_be_read_in_their_color(
+    theme: str, scheme: Scheme, open_page: Open
+) -> None:
+    with open_page(theme, "system", color_scheme=scheme) as page:
+        plain = page.evaluate(COLOURS, ".bml-their")
+        page.add_style_tag(path=STATIC / "bml-sides.css")
+        colored = page.evaluate(COLOURS, ".bml-their")
+    assert colored
+    assert all(one["colour"] != other["colour"] for one, other in zip(plain, colored, strict=True))
+    assert min(map(contrast, colored)) >= AA_TEXT
 
 
 @EVERY_THEME

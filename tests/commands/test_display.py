@@ -58,6 +58,20 @@ def test_a_message_ends_its_lines_between_words_on_a_terminal(
     )
 
 
+def test_a_report_ends_its_lines_between_words_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    words = "'strong' is not a call; did you mean Defence to the Multi, Long clubs or Strong?"
+    terminal, file = Terminal(), io.StringIO()
+    for stream in (terminal, file):
+        Display(stream).report(words)
+    lines = click.unstyle(terminal.getvalue()).splitlines()
+    assert max(map(len, lines)) <= 40
+    assert " ".join(map(str.strip, lines)) == f"bml: {words}"
+    assert file.getvalue() == f"bml: {words}\n"
+
+
 def test_a_stream_without_suits_gets_letters() -> None:
     text = "1N–2♥ → Stayman…"
     _prepare_streams()

@@ -62,9 +62,11 @@ class Display:
         self._write(self._style(line, dim=True) if is_dim else self._with_suits(line))
 
     def report(self, text: object) -> None:
-        """Write one line after the name of the running program."""
+        """Write a text after the name of the program; on a terminal its lines end between words."""
         context = click.get_current_context(silent=True)
-        self.line(f"{(context and context.find_root().command.name) or 'bml'}: {text}")
+        program = (context and context.find_root().command.name) or "bml"
+        for line in self._wrapped(printable(f"{program}: {text}")):
+            self._write(self._with_suits(line))
 
     def copy(self, line: str) -> None:
         """Write a line of a file: unchanged for other programs, printable on a terminal."""
@@ -82,15 +84,7 @@ class Display:
         """Write a message; on a terminal its lines end between words."""
         severity, code = f"{diagnostic.severity}:", f"[{diagnostic.code}]"
         words = [f"{_place(diagnostic.span)}:", severity, printable(diagnostic.message), code]
-        lines = [" ".join(words)]
-        if self.stream.isatty():
-            lines = textwrap.wrap(
-                lines[0],
-                self.width,
-                subsequent_indent=_INDENT,
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
+        lines = self._wrapped(" ".join(words))
         styles = {
             words[0]: self._style(words[0], bold=True),
             severity: self._style(severity, fg=_COLORS[diagnostic.severity], bold=True),
@@ -99,6 +93,18 @@ class Display:
         for word, styled in styles.items():
             lines[:] = [line.replace(word, styled, 1) if word in line else line for line in lines]
         self._write("\n".join(lines))
+
+    def _wrapped(self, text: str) -> list[str]:
+        """Return the lines of a text that has no line ends, one if this is no terminal."""
+        if not self.stream.isatty():
+            return [text]
+        return textwrap.wrap(
+            text,
+            self.width,
+            subsequent_indent=_INDENT,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
 
     def _show_line(self, diagnostic: Diagnostic) -> None:
         if diagnostic.code is Code.FILE_BINARY:

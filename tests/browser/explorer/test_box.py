@@ -39,7 +39,8 @@ THEMES = (
 )
 FIELD = ".bml-box input"
 FILES: dict[str, str | bytes] = {
-    "index.rst": "Ours\n====\n\nText.\n\n.. toctree::\n\n   notes\n   ask\n",
+    "index.rst": "Ours\n====\n\nText.\n\n.. toctree::\n\n   notes\n   ask\n\n"
+    "Opening leads\n-------------\n\nFourth best.\n",
     "ask.rst": "Ask\n===\n\n.. bml-explorer::\n",
     "notes.bml": NOTES.read_bytes(),
 }
@@ -198,6 +199,21 @@ def test_what_is_not_understood_offers_three_things(
     searches = "index" if theme == IMMATERIAL else "search"
     page.wait_for_url(f"**/{searches}.html?q=they%20opn")
     assert errors == []
+
+
+def test_headings_of_pages_are_found(opened: Callable[..., Page]) -> None:
+    """A chapter about leads has no auction, and is found in the box (RESOLVER RX-10)."""
+    page = opened([])
+    options = page.locator("#bml-box-list [role=option]")
+    page.fill(FIELD, "what do we lead")
+    expect(options.first).to_have_text("Opening leadsOurs")
+    page.fill(FIELD, "1n")
+    expect(options.first).to_contain_text("15–17 balanced")
+    expect(page.locator("#bml-box-list")).not_to_contain_text("Opening leads")
+    page.fill(FIELD, "leads")
+    expect(options.first).to_have_text("Opening leadsOurs")
+    page.press(FIELD, "Enter")
+    page.wait_for_url("**/index.html#opening-leads")
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", PHONE), ("dark", DESKTOP)])

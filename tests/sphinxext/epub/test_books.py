@@ -118,6 +118,13 @@ def test_a_web_page_has_not_the_style_sheet_of_books(project: Project) -> None:
     assert "bml-epub" not in build.text("index.html")
 
 
+def test_calls_of_the_opponents_have_their_color_in_books(project: Project) -> None:
+    project.write({"index.bml": "1N-(2C);\nX = 4!s\n"})
+    book = Book(project.build("epub", config={"bml_side_colors": True, "version": "1"}))
+    assert book.sheets("index.xhtml") == ["bml-epub.css", "bml-epub-sides.css"]
+    assert '<span class="bml-their">(2' in book.text("index.xhtml")
+
+
 @pytest.mark.parametrize("colors", ["two", "none"])
 def test_the_colours_of_the_configuration_hold_in_books(colors: str, project: Project) -> None:
     project.write({"index.bml": "1C = 16+, 4+!h\n"})
