@@ -26,15 +26,18 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PAGE_RULES = """
 body { margin: 1rem; }
 @media screen { html { background: Canvas; color: CanvasText; } }
-@media print { body { margin: 0; } }
+@media print { body { margin: 0; } :root:not(#_) { --bml-dark: 0; } }
 """
+_TABLES = "/* ---- Bidding tables ---- */"
+"""The first part of ``bml.css`` that cards do not need; they have no tables of bids."""
 
 
 def card_style() -> str:
     """Return the style sheet of a card's page, without comments and indents."""
-    files = ("bml.css", CARD_STYLE_SHEET)
-    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
-    whole = _COMMENT.sub("", "\n".join([*sheets, _PAGE_RULES]))
+    names = ("bml.css", CARD_STYLE_SHEET)
+    common, cards = ((_STATIC / name).read_text(encoding="utf-8") for name in names)
+    texts, _, _ = common.partition(_TABLES)
+    whole = _COMMENT.sub("", "\n".join([texts, cards, _PAGE_RULES]))
     return "\n".join(filter(None, map(str.strip, whole.splitlines())))
 
 

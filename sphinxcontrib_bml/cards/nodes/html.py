@@ -184,18 +184,14 @@ class CardHTML:
         if layout.is_holding(field):
             self._holding(field)
             return
-        kinds = [
-            f"bml-card-{field['type'].replace('_', '-')}",
-            "bml-on" if layout.is_on(field) else "bml-off",
-        ]
+        kinds = _classes(field)
         if layout.is_short(field):
             kinds.append("bml-card-short")
         alert, announce = (None, None) if field["options"] else (field["alert"], field["announce"])
         label = _label(field["label"], alert, announce)
         marks = self._marks(alert, announce) if layout.is_on(field) else ""
         self._body.append(
-            f'<div class="bml-card-field {" ".join(kinds)}">'
-            f"<dt{_help(field)}>{label}{marks}</dt> <dd{self._source(field)}>"
+            f"<div{_class(*kinds)}><dt{_help(field)}>{label}{marks}</dt> <dd{self._source(field)}>"
         )
         self._answer(field)
         self._body.append("</dd></div>\n")
@@ -226,7 +222,7 @@ class CardHTML:
         word = wording.card_unanswered
         if checked is not None:
             word = wording.card_yes if checked else wording.card_no
-        return f"{_mark(layout.BOXES[bool(checked)])}{_hidden(word)}"
+        return _mark(layout.BOXES[bool(checked)], word)
 
     def _options(self, field: bml_card_field) -> None:
         signs = layout.CIRCLES if field["type"] == "radio" else layout.BOXES
@@ -237,15 +233,16 @@ class CardHTML:
 
     def _option(self, option: CardOption, sign: str) -> str:
         word = self._wording.card_yes if option.is_chosen else self._wording.card_no
-        kind = "bml-on" if option.is_chosen else "bml-off"
+        kind = _class("bml-on") if option.is_chosen else ""
         marks = self._marks(option.alert, option.announce) if option.is_chosen else ""
         label = _label(option.label, option.alert, option.announce)
-        return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
+        return f"<li{kind}>{_mark(sign, word)} {label}{marks}</li> "
 
     def _blank(self, size: int) -> str:
         letters = next((one for one in _BLANKS if one >= (size or _BLANK)), _BLANKS[-1])
-        word = _hidden(self._wording.card_unanswered)
-        return f'<span class="bml-card-blank bml-letters-{letters}">{word}</span>'
+        word = escape(self._wording.card_unanswered)
+        kind = f"bml-card-blank bml-letters-{letters}"
+        return f'<span class="{kind}" role="img" aria-label="{word}"></span>'
 
     def _children(self, node: nodes.Element) -> None:
         """Write the children of an answer: text directly, nodes with the translator."""
@@ -258,9 +255,7 @@ class CardHTML:
     def _holding(self, field: bml_card_field) -> None:
         cards, place = field["cards"], field["place"]
         pieces = [
-            f'<strong class="bml-card-led">{card}</strong>'
-            if number == place
-            else f"<span>{card}</span>"
+            f"<strong>{card}</strong>" if number == place else card
             for number, card in enumerate(cards, 1)
         ]
         run = " ".join(cards)
@@ -272,9 +267,9 @@ class CardHTML:
             word = self._wording.card_from.format(card=cards[place - 1], cards=run)
         marks = self._marks(field["alert"], field["announce"]) if place else ""
         self._body.append(
-            f'<div class="bml-card-field bml-card-holding"><dt>{_hidden(field["label"])}</dt>'
-            f'<dd><span class="bml-card-run" aria-hidden="true">{" ".join(pieces)}</span>'
-            f"{_hidden(word)}{marks}</dd></div>\n"
+            f'<div class="bml-card-holding"><dt>{_hidden(field["label"])}</dt><dd>'
+            f'<span class="bml-card-run" role="img" aria-label="{escape(word)}">'
+            f"{' '.join(pieces)}</span>{marks}</dd></div>\n"
         )
 
     def _table(self, table: bml_card_table) -> None:
@@ -299,11 +294,9 @@ class CardHTML:
         self._body.append("</tbody></table>\n")
 
     def _cell(self, head: str, field: bml_card_field) -> None:
-        kind = "bml-on" if layout.is_on(field) else "bml-off"
-        kind += " bml-derived" if field["derived"] else ""
+        kinds = [*_classes(field), *(["bml-derived"] if field["derived"] else [])]
         self._body.append(
-            f'<td class="bml-card-{field["type"].replace("_", "-")} {kind}" role="cell" '
-            f'data-label="{escape(head)}"{self._title(field)}>'
+            f'<td{_class(*kinds)} role="cell" data-label="{escape(head)}"{self._title(field)}>'
         )
         if field["options"] or not layout.is_text(field):
             self._answer(field)
@@ -316,7 +309,7 @@ class CardHTML:
     def _conventions(self, conventions: bml_card_conventions) -> None:
         word = escape(self._wording.card_conventions)
         self._body.append(
-            f'<div class="bml-card-field bml-card-played bml-on"><dt>{word}</dt> '
+            f'<div class="bml-card-played"><dt>{word}</dt> '
             '<dd><ul role="list">'
         )
         for convention in children_of(conventions, bml_card_convention):
@@ -356,8 +349,7 @@ class CardHTML:
         ]
         if any(field["cards"] for field in card.findall(bml_card_field)):
             items.append(
-                '<span class="bml-card-run" aria-hidden="true"><span>K</span> '
-                '<strong class="bml-card-led">Q</strong> <span>x</span></span> '
+                '<span class="bml-card-run" aria-hidden="true">K <strong>Q</strong> x</span> '
                 f"{escape(wording.card_led)}"
             )
         told = wording.card_answered.format(card["questions"], answered=card["answered"])
@@ -391,13 +383,24 @@ def _label(label: str, alert: str | None, announce: str | None) -> str:
 def _disclosure(kind: str, sign: str, word: str, text: str) -> str:
     words = escape(f"{word}: {text}" if text else word)
     return (
-        f'<span class="bml-card-mark bml-card-{kind}" role="img" aria-label="{words}" '
-        f'title="{words}"><span>{sign}</span></span>'
+        f'<span class="bml-card-mark bml-card-{kind}" role="img" title="{words}">{sign}</span>'
     )
 
 
-def _mark(sign: str) -> str:
-    return f'<span class="bml-card-box" aria-hidden="true">{sign}{TEXT_NOT_EMOJI}</span>'
+def _classes(field: bml_card_field) -> list[str]:
+    """Return the classes of a question: the kind of its answer, and whether it has one."""
+    kind = [] if field["options"] else [f"bml-card-{field['type']}"]
+    return [*kind, *(["bml-on"] if layout.is_on(field) else [])]
+
+
+def _class(*names: str) -> str:
+    """Return the attribute with class names; empty without names."""
+    return f' class="{" ".join(names)}"' if names else ""
+
+
+def _mark(sign: str, word: str) -> str:
+    """Return a box or circle, with its word for screen readers."""
+    return f'<b role="img" aria-label="{escape(word)}">{sign}{TEXT_NOT_EMOJI}</b>'
 
 
 def _hidden(words: str) -> str:
