@@ -1,7 +1,8 @@
 """Filled forms as SVG (CARDS CC-P1, CC-P2); the classes are in ``bml-cards.css``.
 
-The unit is a tenth of a millimeter, so that coordinates are whole numbers. Strokes of one kind are
-one path of a side, and texts of one kind and size are one group.
+The unit is a tenth of a millimeter, so that coordinates are whole numbers. Frames and strokes of
+one kind are one path of a side, texts of one kind and size are one group, and their single letters
+on a line are one text.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 
+from ..files.form_tables import Area
 from .sheet_parts import (
     SheetFrame,
     SheetPart,
@@ -24,15 +26,15 @@ from .widths import POINT, width_of
 _SUITS = {"♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade"}
 _TICK = 0.22
 """Distance of a cross from the edges of its box, as a share of its size."""
-_FEW = 2
-"""The letters of a text that any font writes in nearly the same width."""
+_FEW = 3
+"""Letters of a text that has nearly the same width in any font."""
 
 
 def side_as_svg(side: SheetSide) -> str:
     """Return a side of a form as an ``svg`` element; its unit is a tenth of a millimeter."""
-    frames = [_frame(part) for part in side.parts if isinstance(part, SheetFrame)]
+    titles = [part for part in side.parts if isinstance(part, SheetFrame) and part.text]
     texts = [part for part in side.parts if isinstance(part, SheetText)]
-    parts = "\n".join([*frames, *_paths(side.parts), *_groups(texts)])
+    parts = "\n".join([*_paths(side.parts), *_titles(titles), *_groups(texts)])
     return (
         f'<svg class="bml-form-side" xmlns="http://www.w3.org/2000/svg" '
         f'width="{side.width:.1f}mm" height="{side.height:.1f}mm" '
@@ -50,27 +52,8 @@ def _size(points: float) -> str:
     return f"{points * POINT * 10:.1f}"
 
 
-def _frame(part: SheetFrame) -> str:
-    area = part.area
-    rectangle = (
-        f'<rect class="bml-form-{part.kind}" x="{_units(area.x)}" y="{_units(area.y)}" '
-        f'width="{_units(area.width)}" height="{_units(area.height)}"/>'
-    )
-    if not part.text:
-        return rectangle
-    x, y = area.x + area.width / 2, area.y + area.height / 2
-    shift = 0.36 * part.size * POINT
-    turn = f' transform="rotate(-90 {_units(x)} {_units(y)})"' if part.kind == "name" else ""
-    width = width_of(part.text, part.size) * POINT
-    return (
-        f'{rectangle}<text class="bml-form-title" x="{_units(x)}" y="{_units(y + shift)}"{turn} '
-        f'font-size="{_size(part.size)}" text-anchor="middle"{_filling(width)}>'
-        f"{escape(part.text)}</text>"
-    )
-
-
 def _paths(parts: Iterable[SheetPart]) -> Iterator[str]:
-    """Yield the path of each kind of stroke."""
+    """Yield the path of each kind of frame and stroke."""
     strokes: dict[str, list[str]] = {}
     for part in parts:
         for kind, stroke in _strokes(part):
@@ -85,9 +68,11 @@ def _strokes(part: SheetPart) -> Iterator[tuple[str, str]]:
         case SheetStroke():
             to = f"h{_units(part.width)}" if part.height == 0 else f"v{_units(part.height)}"
             yield part.kind, f"{_start(part.x, part.y)}{to}"
+        case SheetFrame():
+            yield part.kind, _rectangle(part.area)
         case SheetTick():
-            size, edge = _units(part.size), part.size * _TICK
-            yield "box", f"{_start(part.x, part.y)}h{size}v{size}h-{size}z"
+            edge = part.size * _TICK
+            yield "box", _rectangle(Area(part.x, part.y, part.size, part.size))
             if part.is_on:
                 length = _units(part.size - 2 * edge)
                 cross = f"l{length} {length}m0-{length}l-{length} {length}"
@@ -102,10 +87,33 @@ def _start(x: float, y: float) -> str:
     return f"M{_units(x)} {_units(y)}"
 
 
+def _rectangle(area: Area) -> str:
+    width = _units(area.width)
+    return f"{_start(area.x, area.y)}h{width}v{_units(area.height)}h-{width}z"
+
+
+def _titles(parts: Iterable[SheetFrame]) -> Iterator[str]:
+    """Yield the words of bars."""
+    for size, run in groupby(parts, lambda part: part.size):
+        inside = "\n".join(map(_title, run))
+        yield f'<g class="bml-form-title" font-size="{_size(size)}">\n{inside}\n</g>'
+
+
+def _title(part: SheetFrame) -> str:
+    area = part.area
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    shift = 0.36 * part.size * POINT
+    turn = f' transform="rotate(-90 {_units(x)} {_units(y)})"' if part.kind == "name" else ""
+    filling = _filling(width_of(part.text, part.size) * POINT)
+    return (
+        f'<text x="{_units(x)}" y="{_units(y + shift)}"{turn}{filling}>{escape(part.text)}</text>'
+    )
+
+
 def _groups(texts: Iterable[SheetText]) -> Iterator[str]:
     """Yield the texts of each kind and size."""
     for (kind, size), run in groupby(sorted(texts, key=_looks), _looks):
-        inside = "\n".join(map(_text, run))
+        inside = "\n".join(_texts(run))
         yield f'<g class="bml-form-{kind}" font-size="{_size(size)}">\n{inside}\n</g>'
 
 
@@ -113,11 +121,26 @@ def _looks(text: SheetText) -> tuple[str, float]:
     return text.kind, text.size
 
 
-def _text(part: SheetText) -> str:
+def _texts(parts: Iterable[SheetText]) -> Iterator[str]:
+    """Yield texts of one kind and size; single letters on a line are one text."""
+    letters: dict[str, list[SheetText]] = {}
+    for part in parts:
+        if _has_own_width(part) and len(part.text) == 1:
+            letters.setdefault(_units(part.y), []).append(part)
+            continue
+        filling = "" if _has_own_width(part) else _filling(part.width)
+        place = f'x="{_units(part.x)}" y="{_units(part.y)}"'
+        yield f"<text {place}{filling}>{_with_suits(part.text)}</text>"
+    for y, line in letters.items():
+        places = " ".join(_units(part.x) for part in line)
+        word = escape("".join(part.text for part in line))
+        yield f'<text x="{places}" y="{y}">{word}</text>'
+
+
+def _has_own_width(part: SheetText) -> bool:
+    """Return whether a text is so short that it has nearly its width in any font."""
     is_natural = part.width >= width_of(part.text, part.size) * POINT
-    is_few = len(part.text) <= _FEW and not _SUITS.keys() & set(part.text)
-    filling = "" if is_natural and is_few else _filling(part.width)
-    return f'<text x="{_units(part.x)}" y="{_units(part.y)}"{filling}>{_with_suits(part.text)}</text>'
+    return is_natural and len(part.text) <= _FEW and not _SUITS.keys() & set(part.text)
 
 
 def _filling(width: float) -> str:

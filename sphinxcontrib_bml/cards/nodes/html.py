@@ -17,6 +17,7 @@ from ...doctree.writers.lower import TEXT_NOT_EMOJI, text_html
 from . import layout
 from .form_marks import ALERT_SIGN, ANNOUNCE_SIGN
 from .kinds import (
+    OMIT,
     CardOption,
     bml_card,
     bml_card_convention,
@@ -137,11 +138,8 @@ class CardHTML:
 
     def _section(self, section: bml_card_section) -> None:
         identifier = escape(section["ids"][0])
-        self._body.append(
-            f'<section class="bml-card-section" id="{identifier}" '
-            f'aria-labelledby="{identifier}-head">\n'
-        )
-        self._rubric(section, f"{identifier}-head")
+        self._body.append(f'<section id="{identifier}">\n')
+        self._rubric(section)
         parts = [part for part in section.children if not isinstance(part, nodes.rubric)]
         for is_table, run in layout.separated(parts):
             if is_table:
@@ -155,11 +153,11 @@ class CardHTML:
             self._body.append("</dl>\n")
         self._body.append("</section>\n")
 
-    def _rubric(self, around: nodes.Element, identifier: str) -> None:
+    def _rubric(self, around: nodes.Element) -> None:
         for rubric in children_of(around, nodes.rubric):
             level = min(rubric.get("heading-level", 3), _DEEPEST)
             words = text_html(rubric.astext())
-            self._body.append(f'<h{level} id="{identifier}">{words}</h{level}>\n')
+            self._body.append(f"<h{level}>{words}</h{level}>\n")
 
     def _part(self, part: nodes.Node) -> None:
         match part:
@@ -184,7 +182,9 @@ class CardHTML:
         if layout.is_holding(field):
             self._holding(field)
             return
-        kinds = _classes(field)
+        kinds = [_kind(field)]
+        if field["type"] == "checkbox" and layout.is_on(field):
+            kinds.append("bml-on")
         if layout.is_short(field):
             kinds.append("bml-card-short")
         alert, announce = (None, None) if field["options"] else (field["alert"], field["announce"])
@@ -208,7 +208,10 @@ class CardHTML:
 
     def _answer(self, field: bml_card_field) -> None:
         """Write an answer."""
-        if field["options"]:
+        if field["options"] and self._card["missing"] == OMIT:
+            chosen = [self._option_label(option) for option in field["options"]]
+            self._body.append("; ".join(chosen))
+        elif field["options"]:
             self._options(field)
         elif field["type"] == "checkbox":
             self._body.append(self._box(field))
@@ -234,9 +237,11 @@ class CardHTML:
     def _option(self, option: CardOption, sign: str) -> str:
         word = self._wording.card_yes if option.is_chosen else self._wording.card_no
         kind = _class("bml-on") if option.is_chosen else ""
+        return f"<li{kind}>{_mark(sign, word)} {self._option_label(option)}</li> "
+
+    def _option_label(self, option: CardOption) -> str:
         marks = self._marks(option.alert, option.announce) if option.is_chosen else ""
-        label = _label(option.label, option.alert, option.announce)
-        return f"<li{kind}>{_mark(sign, word)} {label}{marks}</li> "
+        return f"{_label(option.label, option.alert, option.announce)}{marks}"
 
     def _blank(self, size: int) -> str:
         letters = next((one for one in _BLANKS if one >= (size or _BLANK)), _BLANKS[-1])
@@ -268,7 +273,7 @@ class CardHTML:
         marks = self._marks(field["alert"], field["announce"]) if place else ""
         self._body.append(
             f'<div class="bml-card-holding"><dt>{_hidden(field["label"])}</dt><dd>'
-            f'<span class="bml-card-run" role="img" aria-label="{escape(word)}">'
+            f'<span role="img" aria-label="{escape(word)}">'
             f"{' '.join(pieces)}</span>{marks}</dd></div>\n"
         )
 
@@ -294,7 +299,8 @@ class CardHTML:
         self._body.append("</tbody></table>\n")
 
     def _cell(self, head: str, field: bml_card_field) -> None:
-        kinds = [*_classes(field), *(["bml-derived"] if field["derived"] else [])]
+        kinds = [_kind(field), *(["bml-on"] if layout.is_on(field) else [])]
+        kinds += ["bml-derived"] if field["derived"] else []
         self._body.append(
             f'<td{_class(*kinds)} role="cell" data-label="{escape(head)}"{self._title(field)}>'
         )
@@ -308,10 +314,7 @@ class CardHTML:
 
     def _conventions(self, conventions: bml_card_conventions) -> None:
         word = escape(self._wording.card_conventions)
-        self._body.append(
-            f'<div class="bml-card-played"><dt>{word}</dt> '
-            '<dd><ul role="list">'
-        )
+        self._body.append(f'<div class="bml-card-played"><dt>{word}</dt> <dd><ul role="list">')
         for convention in children_of(conventions, bml_card_convention):
             self._body.append("<li>")
             self._children(convention)
@@ -320,7 +323,7 @@ class CardHTML:
 
     def _supplement(self, supplement: bml_card_supplement) -> None:
         self._body.append('<section class="bml-card-supplement">\n')
-        self._rubric(supplement, f"{self._heading}-supplement")
+        self._rubric(supplement)
         for child in supplement.children:
             if not isinstance(child, nodes.rubric):
                 child.walkabout(self._translator)
@@ -349,7 +352,7 @@ class CardHTML:
         ]
         if any(field["cards"] for field in card.findall(bml_card_field)):
             items.append(
-                '<span class="bml-card-run" aria-hidden="true">K <strong>Q</strong> x</span> '
+                '<span class="bml-card-lead" aria-hidden="true">K <strong>Q</strong> x</span> '
                 f"{escape(wording.card_led)}"
             )
         told = wording.card_answered.format(card["questions"], answered=card["answered"])
@@ -382,15 +385,12 @@ def _label(label: str, alert: str | None, announce: str | None) -> str:
 
 def _disclosure(kind: str, sign: str, word: str, text: str) -> str:
     words = escape(f"{word}: {text}" if text else word)
-    return (
-        f'<span class="bml-card-mark bml-card-{kind}" role="img" title="{words}">{sign}</span>'
-    )
+    return f'<span class="bml-card-{kind}" role="img" title="{words}">{sign}</span>'
 
 
-def _classes(field: bml_card_field) -> list[str]:
-    """Return the classes of a question: the kind of its answer, and whether it has one."""
-    kind = [] if field["options"] else [f"bml-card-{field['type']}"]
-    return [*kind, *(["bml-on"] if layout.is_on(field) else [])]
+def _kind(field: bml_card_field) -> str:
+    """Return the class of a question: the kind of its answer."""
+    return "bml-card-chosen" if field["options"] else f"bml-card-{field['type']}"
 
 
 def _class(*names: str) -> str:
