@@ -246,8 +246,10 @@ class CardHTML:
     def _blank(self, size: int) -> str:
         letters = next((one for one in _BLANKS if one >= (size or _BLANK)), _BLANKS[-1])
         word = escape(self._wording.card_unanswered)
-        kind = f"bml-card-blank bml-letters-{letters}"
-        return f'<span class="{kind}" role="img" aria-label="{word}"></span>'
+        return (
+            f'<span class="bml-card-blank bml-letters-{letters}" role="img" '
+            f'aria-label="{word}"></span>'
+        )
 
     def _children(self, node: nodes.Element) -> None:
         """Write the children of an answer: text directly, nodes with the translator."""
