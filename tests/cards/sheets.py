@@ -12,6 +12,7 @@ from sphinxcontrib_bml.agreements.lookup import Resolver
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import CardFiles, bundled_structure
+from sphinxcontrib_bml.cards.model.card import Card
 from sphinxcontrib_bml.cards.model.convention_books import library_of
 from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
 from sphinxcontrib_bml.cards.model.structure import BUNDLED, Structure
@@ -59,7 +60,7 @@ def _tables() -> Resolver:
     return resolver_of(sphinxcontrib_bml.read(EXAMPLE))
 
 
-def bundled_card(name: str, *, filled: bool, missing: str = "mark") -> bml_card:
+def example_card(name: str, *, filled: bool = True) -> Card:
     """Return a bundled card, empty or with the example's answers."""
     path = EXAMPLE / "fenwick-adair.yaml"
     notes = read_system_notes(Source("fenwick-adair.yaml", _notes(filled=filled), path=path))
@@ -77,7 +78,12 @@ def bundled_card(name: str, *, filled: bool, missing: str = "mark") -> bml_card:
     )
     structure = bundled_structure(name)
     known = [bundled_structure(one) for one in NAMES]
-    card = fill(notes, structure, known, FillingContext(library, _tables(), files))
+    return fill(notes, structure, known, FillingContext(library, _tables(), files))
+
+
+def bundled_card(name: str, *, filled: bool, missing: str = "mark") -> bml_card:
+    """Return the sections of a bundled card, empty or with the example's answers."""
+    card = example_card(name, filled=filled)
     node = CardBuilder(card, PageSettings(), CardSheet(missing, prefix=name)).build()
     node["ids"] = ["card"]
     remove_unanswered(node)

@@ -110,7 +110,9 @@ def test_partners_answer_alone() -> None:
         "sections: {}\nx-asked:\n  Ann:\n    general.title: Yours\n    leads.length_nt: fourth\n"
         "  Bob:\n    general.title: Mine\n# the end\n"
     )
-    assert list(answers_side_by_side(asked_answers(text))) == [
+    assert list(
+        answers_side_by_side(asked_answers(text), ["general.title", "leads.length_nt"])
+    ) == [
         ("general.title", ["Yours", "Mine"]),
         ("leads.length_nt", ["fourth", "not answered"]),
     ]

@@ -57,8 +57,8 @@ def test_columns_have_room_for_handwriting_in_the_browser(
     page.emulate_media(media="print")
     millimeter = 96 / 25.4
     sizes = page.evaluate(
-        "() => ['.bml-card-field:is(.bml-card-text, .bml-card-textarea)', '.bml-card-blank',"
-        " '.bml-card-box'].map(kind =>"
+        "() => ['div:is(.bml-card-text, .bml-card-textarea)', '.bml-card-blank',"
+        " '.bml-card b'].map(kind =>"
         " [...document.querySelectorAll(kind)].map(one => one.getBoundingClientRect())"
         ".filter(one => one.width).map(one => [one.width, one.height]))"
     )

@@ -12,6 +12,7 @@ import pytest
 
 from sphinxcontrib_bml.cards.model.structure import BUNDLED
 from sphinxcontrib_bml.cards.nodes.fitting import NARROW, SIZES, fitted
+from sphinxcontrib_bml.cards.nodes.form_pages import form_page
 from sphinxcontrib_bml.cards.nodes.sheet_parts import (
     SheetRing,
     SheetStroke,
@@ -24,9 +25,11 @@ from tests.cards.form_cards import (
     card_full_of,
     card_with,
     form_named,
+    node_of,
     page_of,
     sheet_of,
 )
+from tests.cards.sheets import example_card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -270,6 +273,33 @@ def _meet(one: Rectangle, other: Rectangle) -> bool:
         and min(one[3], other[3]) - max(one[1], other[1]) > 0.001
         and one != other
     )
+
+
+# CC-P1
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_page_of_a_full_card_has_at_most_120_kilobytes(name: str) -> None:
+    assert 50_000 < len(page_of(example_card(name))) <= 120_000
+
+
+# CC-P1
+def test_columns_behind_a_form_have_only_what_is_answered() -> None:
+    card = card_with("acbl", "  minor_openings: {fields: {1!d_length: four}}\n")
+    text = page_of(card).decode().partition("<article")[2]
+    assert '<div class="bml-card-chosen"><dt>At least</dt> <dd>4</dd></div>' in text
+    assert "no answer" not in text
+    blank = node_of(card)
+    blank["to_write_on"] = True
+    assert "no answer" in form_page(blank, sheet_of(card)).decode()
+
+
+# CC-P1
+def test_strokes_of_a_kind_are_one_path_and_texts_of_a_kind_and_size_one_group() -> None:
+    for side in page_of(card_full_of("acbl", TEXTS["dense"])).decode().split("<svg ")[1:]:
+        paths = re.findall(r'<path class="(\S+)"', side)
+        groups = re.findall(r'<g class="(\S+)" font-size="(\S+)"', side)
+        assert paths and len(set(paths)) == len(paths)
+        assert groups and len(set(groups)) == len(groups)
+        assert not re.search(r' (?:x|y|textLength)="-?\d*\.', side)
 
 
 # CC-P1

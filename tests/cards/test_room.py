@@ -106,14 +106,24 @@ _TEXTS = """() => [...document.querySelectorAll('.bml-form-side')].map(side => {
   const sheet = side.getBoundingClientRect(), scale = side.viewBox.baseVal.width / sheet.width;
   const room = one => { const box = one.getBoundingClientRect(); return [box.left - sheet.left,
     box.top - sheet.top, box.right - sheet.left, box.bottom - sheet.top].map(n => n * scale); };
+  const drawn = path => path.getAttribute('d').match(/M[^M]+/g).map(stroke => {
+    const [x, y] = stroke.match(/[\\d.]+/g).map(Number);
+    const [right, down] = ['h', 'v'].map(way => parseFloat(stroke.split(way)[1]) || 0);
+    return [x, down ? y : y - 1, x + right, down ? y + down : y + 1]; });
+  const shown = one => { const size = +one.closest('[font-size]').getAttribute('font-size'),
+      base = +one.getAttribute('y'), letters = one.x.baseVal.length;
+    if (letters < 2) return [[one.textContent, room(one), one.getBBox().width,
+      +one.getAttribute('textLength'), one.getBBox().height, size, one.hasAttribute('transform'),
+      base]];
+    return Array.from({length: letters}, (_, number) => {
+      const {x, y, width, height} = one.getExtentOfChar(number);
+      return [one.textContent[number], [x, y, x + width, y + height], width, 0, height, size, false,
+        base]; }); };
   return [side.viewBox.baseVal.width, side.viewBox.baseVal.height,
-    [...side.querySelectorAll('text')].map(one => [one.textContent, room(one),
-      one.getBBox().width, +one.getAttribute('textLength'), one.getBBox().height,
-      +one.closest('[font-size]').getAttribute('font-size'), one.hasAttribute('transform'),
-      +one.getAttribute('y')]),
-    [...side.querySelectorAll('.bml-form-box, .bml-form-rule')].map(room)]; })"""
-OVERHANG = 1.3
-"""Points that letters may be wider than their advances."""
+    [...side.querySelectorAll('text')].flatMap(shown),
+    [...side.querySelectorAll('.bml-form-box, .bml-form-rule')].flatMap(drawn)]; })"""
+OVERHANG = 4.6
+"""Tenths of a millimeter that letters may be wider than their advances."""
 
 
 # CC-P2, CC-P3, CC-P10
@@ -127,16 +137,16 @@ def test_texts_in_the_browser_are_at_their_places(
     sides: list[Any] = page.evaluate(_TEXTS)
     assert len(sides) == len(sheet_of(card).sides)
     for width, height, texts, others in sides:
-        assert len(texts) > 50
+        assert len(texts) > 30
         rooms = []
         for text, (left, top, right, bottom), drawn, wanted, high, size, is_turned, base in texts:
-            assert drawn <= wanted + OVERHANG, text
+            assert drawn <= wanted + OVERHANG if wanted else len(text) == 1, text
             assert size <= high <= 1.6 * size, text
             assert left >= -OVERHANG and right <= width + OVERHANG, text
             assert top >= -OVERHANG and bottom <= height + OVERHANG, text
             if not is_turned:
                 assert top < base < bottom, text
-                rooms.append((text, (left, base - 0.72 * size, left + wanted, base)))
+                rooms.append((text, (left, base - 0.72 * size, left + (wanted or drawn), base)))
         for number, (text, room) in enumerate(rooms):
             assert not [one for one, other in rooms[:number] if _meet(room, other)], text
             assert not [other for other in others if _meet(room, other)], text
@@ -146,7 +156,7 @@ def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     """Whether two rectangles share more than the edges that letters reach."""
     return (
         min(one[2], other[2]) - max(one[0], other[0]) > OVERHANG
-        and min(one[3], other[3]) - max(one[1], other[1]) > 0.2
+        and min(one[3], other[3]) - max(one[1], other[1]) > 0.7
     )
 
 

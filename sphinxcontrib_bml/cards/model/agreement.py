@@ -47,6 +47,15 @@ _LIGHT = compile_later(
 _SOUND = compile_later(r"(?<!not )\b(?:disciplined|sound|constructive)\b", IGNORECASE)
 _BRACKETED = compile_later(r"\(\d+\)\s*-?\s*\d")
 """A number in parentheses before a range: ``(14)15-17``."""
+_EIGHT_TRICKS = compile_later(
+    r"\b(?:8|eight)(?:\s*(?:½|1/2|\.5))?(?:\s*(?:[-–]+|to|or)\s*(?:8\W*½|9|nine))?"
+    r"\s+(?:playing )?tricks\b",
+    IGNORECASE,
+)
+"""The tricks of a strong two, which is not forcing to game."""
+_NO_LONG_MAJOR = compile_later(
+    r"\b(?:never|without|denies) (?:an? |any )?(?:(?:5|five)[- ]card major|5cM)", IGNORECASE
+)
 _EXCEPT = compile_later(r"\b(?:except|unless|until|almost|or)\b", IGNORECASE)
 _POSITIVE = compile_later(r"(?<!semi-)(?<!semi )\bpositive\b", IGNORECASE)
 _GAME_GOING = 20
@@ -154,6 +163,8 @@ def _length(own: NotedRow, theirs: NotedRow) -> bool:
 
 def _denies_long_major(row: NotedRow, part: Alternative) -> bool:
     """Return whether a notrump bid has no five-card major."""
+    if not row.own and _NO_LONG_MAJOR.search(row.firm_text):
+        return True
     highs = [part.lengths[one].high for one in "hs" if one in part.lengths]
     return not row.own and len(highs) == len("hs") and all(one == ENOUGH for one in highs)
 
@@ -321,6 +332,8 @@ def _is_game_going(row: NotedRow) -> bool:
 
 def _is_limited(row: NotedRow) -> bool:
     points = row.hcp
+    if _EIGHT_TRICKS.search(row.firm_text):
+        return True
     return points is not None and points.high is not None and points.high < _GAME_GOING
 
 

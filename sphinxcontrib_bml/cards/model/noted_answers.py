@@ -290,6 +290,10 @@ def _of_radio(
         yield _say(_respect(option, own), chosen, option.value, rows[0])
     elif wrong and not true and (row := _first_row(wrong[0], deriver)) is not None:
         yield _say(_respect(wrong[0], wrong[0]), chosen, row.text, row)
+    elif not true and (reader := _reader(answer.field.option(chosen))) is not None:
+        found = _words(reader.words, list(deriver.rows(reader))) if reader.kind == "has" else None
+        if isinstance(found, Disagreement):
+            yield found
 
 
 def _respect(*options: Option) -> str:

@@ -8,6 +8,8 @@ from .noted_rows import NotedRow
 
 GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two", "completes"})
 """Natures that others may be too, or that say how strong a call is."""
+_TWO = "two:"
+"""The beginning of a claim about the lengths of two suits: ``two:hs54``."""
 _ASKING = frozenset({"puppet", "relay"})
 ENOUGH = 4
 """The least length that shows a suit."""
@@ -46,6 +48,13 @@ def suits_shown(row: NotedRow) -> set[str]:
 def _suits_of(row: NotedRow, part: Alternative) -> set[str]:
     """Return the suits that the hands of an alternative show."""
     groups = [one.suits for one in part.of("shows")]
+    groups += [
+        suit
+        for one in part.of("shape")
+        if one.is_positive and one.name.startswith(_TWO)
+        for suit in one.name.removeprefix(_TWO)
+        if suit in SUITS
+    ]
     groups += [suit for suit, length in part.lengths.items() if length.low >= ENOUGH]
     groups += [row.own_of_pair(one.suits) for one in part.of("length-any")]
     natures = part.of("nature")

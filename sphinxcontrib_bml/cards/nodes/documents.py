@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import escape
 from importlib import resources
+from itertools import pairwise, takewhile
 from typing import Any
 
 from docutils import nodes
@@ -26,16 +28,32 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PAGE_RULES = """
 body { margin: 1rem; }
 @media screen { html { background: Canvas; color: CanvasText; } }
-@media print { body { margin: 0; } }
+@media print { body { margin: 0; } :root:not(#_) { --bml-dark: 0; } }
 """
+_PART = re.compile(r"^/\* ---- (?=(\w+))", re.MULTILINE)
+"""The beginning of a part of a style sheet, with the first word of its heading."""
+_NOTES, _PAPER, _WRITING, _FORMS = "Notes", "Paper", "Writing", "Forms"
 
 
-def card_style() -> str:
-    """Return the style sheet of a card's page, without comments and indents."""
-    files = ("bml.css", CARD_STYLE_SHEET)
-    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
-    whole = _COMMENT.sub("", "\n".join([*sheets, _PAGE_RULES]))
+def card_style(*, has_form: bool = False, is_to_write_on: bool = False) -> str:
+    """Return the style sheet of a card's page, without comments and indents.
+
+    It has the rules of ``bml.css`` for texts, and those of ``bml-cards.css`` without the form or,
+    with a form, without columns on paper.
+    """
+    needless = {_PAPER if has_form else _FORMS, *([] if is_to_write_on else [_WRITING])}
+    texts = takewhile(lambda part: part[0] != _NOTES, _parts("bml.css"))
+    cards = (part for part in _parts(CARD_STYLE_SHEET) if part[0] not in needless)
+    whole = _COMMENT.sub("", "\n".join([rules for _, rules in (*texts, *cards)] + [_PAGE_RULES]))
     return "\n".join(filter(None, map(str.strip, whole.splitlines())))
+
+
+def _parts(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a style sheet: the first word of the heading, and the rules."""
+    sheet = (_STATIC / name).read_text(encoding="utf-8")
+    starts = [(found[1], found.start()) for found in _PART.finditer(sheet)]
+    for (word, start), (_, end) in pairwise([("", 0), *starts, ("", len(sheet))]):
+        yield word, sheet[start:end]
 
 
 def card_page(
@@ -48,10 +66,11 @@ def card_page(
 
     :param language: the language of added words.
     :param colors: a style sheet for suit colors other than the defaults, and other rules.
-    :param around: HTML before and after the card.
+    :param around: HTML before and after the card: its form.
     """
     title = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
-    style = f"{card_style()}\n{colors}"
+    rules = card_style(has_form=any(around), is_to_write_on=card["to_write_on"])
+    style = f"{rules}\n{colors}"
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -19,6 +19,7 @@ from .form_svg import side_as_svg
 from .kinds import bml_card, items_without_place
 from .layout import PAPERS
 from .sheet_parts import FormSheet
+from .tree import keep_answers
 from .widths import POINT
 
 
@@ -44,25 +45,22 @@ def plain_reader(options: Options) -> Callable[[str], str]:
 
 def form_sides(node: bml_card, sheet: FormSheet) -> str:
     """Return the HTML of a form, for readers who see it, with its notes and lists."""
-    sides = "".join(map(side_as_svg, sheet.sides))
-    return (
-        f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n'
-        f"{_notes(node, sheet)}{_disclosed(node)}"
-    )
+    return f"{_drawn(node, sheet)}{_disclosed(node, is_hidden=True)}"
 
 
 def form_page(node: bml_card, sheet: FormSheet, language: str = "en", colors: str = "") -> bytes:
     """Return a UTF-8 page with a form, and for narrow windows the card in columns.
 
-    :param node: the card in columns.
+    :param node: the card in columns, which keep only answers.
     :param language: the language of added words.
     :param colors: a style sheet for suit colors other than the defaults.
     """
+    before = f'{_drawn(node, sheet)}<div class="bml-form-free">\n'
+    after = f"</div>\n{_disclosed(node)}"
+    node["disclosed"] = ()
+    keep_answers(node)
     return documents.card_page(
-        node,
-        language,
-        f"{colors}{_page_rules(node, sheet)}",
-        (f'{form_sides(node, sheet)}<div class="bml-form-free">\n', "</div>\n"),
+        node, language, f"{colors}{_page_rules(node, sheet)}", (before, after)
     )
 
 
@@ -108,6 +106,12 @@ def _page_rules(node: bml_card, sheet: FormSheet) -> str:
     )
 
 
+def _drawn(node: bml_card, sheet: FormSheet) -> str:
+    """Return the HTML of a form, for readers who see it, with its notes."""
+    sides = "".join(map(side_as_svg, sheet.sides))
+    return f'<div class="bml-form" aria-hidden="true">\n{sides}</div>\n{_notes(node, sheet)}'
+
+
 def _notes(node: bml_card, sheet: FormSheet) -> str:
     """Return the answers that have no room or no place on the form."""
     lines = [
@@ -115,25 +119,29 @@ def _notes(node: bml_card, sheet: FormSheet) -> str:
         for note in sheet.notes
     ]
     lines += [f"<p>{escape(line.astext())}</p>" for line in items_without_place(node)]
-    return _notes_section(node["wording"].card_details, lines)
+    return _notes_section(node["wording"].card_details, lines, is_hidden=True)
 
 
-def _disclosed(node: bml_card) -> str:
-    """Return the list of alerts and announcements (CC-P8)."""
+def _disclosed(node: bml_card, *, is_hidden: bool = False) -> str:
+    """Return the list of alerts and announcements (CC-P8).
+
+    :param is_hidden: whether the card in columns has it for screen readers.
+    """
     lines = [f"<p>{text_html(line)}</p>" for line in node["disclosed"]]
     kind = "" if node["prints_disclosed"] else " bml-form-on-screen"
-    return _notes_section(node["wording"].card_alerts, lines, kind)
+    return _notes_section(node["wording"].card_alerts, lines, kind, is_hidden=is_hidden)
 
 
-def _notes_section(head: str, lines: Sequence[str], kind: str = "") -> str:
+def _notes_section(head: str, lines: Sequence[str], kind: str = "", *, is_hidden: bool) -> str:
     """Return lines with a heading; empty without lines.
 
     :param kind: another class, after a space.
     """
     if not lines:
         return ""
+    hidden = ' aria-hidden="true"' if is_hidden else ""
     return (
-        f'<section class="bml-form-notes{kind}" aria-hidden="true">\n<h2>{escape(head)}</h2>\n'
+        f'<section class="bml-form-notes{kind}"{hidden}>\n<h2>{escape(head)}</h2>\n'
         + "\n".join(lines)
         + "\n</section>\n"
     )

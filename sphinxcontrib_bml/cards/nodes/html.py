@@ -17,6 +17,7 @@ from ...doctree.writers.lower import TEXT_NOT_EMOJI, text_html
 from . import layout
 from .form_marks import ALERT_SIGN, ANNOUNCE_SIGN
 from .kinds import (
+    OMIT,
     CardOption,
     bml_card,
     bml_card_convention,
@@ -137,11 +138,8 @@ class CardHTML:
 
     def _section(self, section: bml_card_section) -> None:
         identifier = escape(section["ids"][0])
-        self._body.append(
-            f'<section class="bml-card-section" id="{identifier}" '
-            f'aria-labelledby="{identifier}-head">\n'
-        )
-        self._rubric(section, f"{identifier}-head")
+        self._body.append(f'<section id="{identifier}">\n')
+        self._rubric(section)
         parts = [part for part in section.children if not isinstance(part, nodes.rubric)]
         for is_table, run in layout.separated(parts):
             if is_table:
@@ -155,11 +153,11 @@ class CardHTML:
             self._body.append("</dl>\n")
         self._body.append("</section>\n")
 
-    def _rubric(self, around: nodes.Element, identifier: str) -> None:
+    def _rubric(self, around: nodes.Element) -> None:
         for rubric in children_of(around, nodes.rubric):
             level = min(rubric.get("heading-level", 3), _DEEPEST)
             words = text_html(rubric.astext())
-            self._body.append(f'<h{level} id="{identifier}">{words}</h{level}>\n')
+            self._body.append(f"<h{level}>{words}</h{level}>\n")
 
     def _part(self, part: nodes.Node) -> None:
         match part:
@@ -184,18 +182,16 @@ class CardHTML:
         if layout.is_holding(field):
             self._holding(field)
             return
-        kinds = [
-            f"bml-card-{field['type'].replace('_', '-')}",
-            "bml-on" if layout.is_on(field) else "bml-off",
-        ]
+        kinds = [_kind(field)]
+        if field["type"] == "checkbox" and layout.is_on(field):
+            kinds.append("bml-on")
         if layout.is_short(field):
             kinds.append("bml-card-short")
         alert, announce = (None, None) if field["options"] else (field["alert"], field["announce"])
         label = _label(field["label"], alert, announce)
         marks = self._marks(alert, announce) if layout.is_on(field) else ""
         self._body.append(
-            f'<div class="bml-card-field {" ".join(kinds)}">'
-            f"<dt{_help(field)}>{label}{marks}</dt> <dd{self._source(field)}>"
+            f"<div{_class(*kinds)}><dt{_help(field)}>{label}{marks}</dt> <dd{self._source(field)}>"
         )
         self._answer(field)
         self._body.append("</dd></div>\n")
@@ -212,7 +208,10 @@ class CardHTML:
 
     def _answer(self, field: bml_card_field) -> None:
         """Write an answer."""
-        if field["options"]:
+        if field["options"] and self._card["missing"] == OMIT:
+            chosen = [self._option_label(option) for option in field["options"]]
+            self._body.append("; ".join(chosen))
+        elif field["options"]:
             self._options(field)
         elif field["type"] == "checkbox":
             self._body.append(self._box(field))
@@ -226,7 +225,7 @@ class CardHTML:
         word = wording.card_unanswered
         if checked is not None:
             word = wording.card_yes if checked else wording.card_no
-        return f"{_mark(layout.BOXES[bool(checked)])}{_hidden(word)}"
+        return _mark(layout.BOXES[bool(checked)], word)
 
     def _options(self, field: bml_card_field) -> None:
         signs = layout.CIRCLES if field["type"] == "radio" else layout.BOXES
@@ -237,15 +236,20 @@ class CardHTML:
 
     def _option(self, option: CardOption, sign: str) -> str:
         word = self._wording.card_yes if option.is_chosen else self._wording.card_no
-        kind = "bml-on" if option.is_chosen else "bml-off"
+        kind = _class("bml-on") if option.is_chosen else ""
+        return f"<li{kind}>{_mark(sign, word)} {self._option_label(option)}</li> "
+
+    def _option_label(self, option: CardOption) -> str:
         marks = self._marks(option.alert, option.announce) if option.is_chosen else ""
-        label = _label(option.label, option.alert, option.announce)
-        return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
+        return f"{_label(option.label, option.alert, option.announce)}{marks}"
 
     def _blank(self, size: int) -> str:
         letters = next((one for one in _BLANKS if one >= (size or _BLANK)), _BLANKS[-1])
-        word = _hidden(self._wording.card_unanswered)
-        return f'<span class="bml-card-blank bml-letters-{letters}">{word}</span>'
+        word = escape(self._wording.card_unanswered)
+        return (
+            f'<span class="bml-card-blank bml-letters-{letters}" role="img" '
+            f'aria-label="{word}"></span>'
+        )
 
     def _children(self, node: nodes.Element) -> None:
         """Write the children of an answer: text directly, nodes with the translator."""
@@ -258,9 +262,7 @@ class CardHTML:
     def _holding(self, field: bml_card_field) -> None:
         cards, place = field["cards"], field["place"]
         pieces = [
-            f'<strong class="bml-card-led">{card}</strong>'
-            if number == place
-            else f"<span>{card}</span>"
+            f"<strong>{card}</strong>" if number == place else card
             for number, card in enumerate(cards, 1)
         ]
         run = " ".join(cards)
@@ -272,9 +274,9 @@ class CardHTML:
             word = self._wording.card_from.format(card=cards[place - 1], cards=run)
         marks = self._marks(field["alert"], field["announce"]) if place else ""
         self._body.append(
-            f'<div class="bml-card-field bml-card-holding"><dt>{_hidden(field["label"])}</dt>'
-            f'<dd><span class="bml-card-run" aria-hidden="true">{" ".join(pieces)}</span>'
-            f"{_hidden(word)}{marks}</dd></div>\n"
+            f'<div class="bml-card-holding"><dt>{_hidden(field["label"])}</dt><dd>'
+            f'<span role="img" aria-label="{escape(word)}">'
+            f"{' '.join(pieces)}</span>{marks}</dd></div>\n"
         )
 
     def _table(self, table: bml_card_table) -> None:
@@ -299,11 +301,10 @@ class CardHTML:
         self._body.append("</tbody></table>\n")
 
     def _cell(self, head: str, field: bml_card_field) -> None:
-        kind = "bml-on" if layout.is_on(field) else "bml-off"
-        kind += " bml-derived" if field["derived"] else ""
+        kinds = [_kind(field), *(["bml-on"] if layout.is_on(field) else [])]
+        kinds += ["bml-derived"] if field["derived"] else []
         self._body.append(
-            f'<td class="bml-card-{field["type"].replace("_", "-")} {kind}" role="cell" '
-            f'data-label="{escape(head)}"{self._title(field)}>'
+            f'<td{_class(*kinds)} role="cell" data-label="{escape(head)}"{self._title(field)}>'
         )
         if layout.is_text(field):
             self._children(field)
@@ -315,10 +316,7 @@ class CardHTML:
 
     def _conventions(self, conventions: bml_card_conventions) -> None:
         word = escape(self._wording.card_conventions)
-        self._body.append(
-            f'<div class="bml-card-field bml-card-played bml-on"><dt>{word}</dt> '
-            '<dd><ul role="list">'
-        )
+        self._body.append(f'<div class="bml-card-played"><dt>{word}</dt> <dd><ul role="list">')
         for convention in children_of(conventions, bml_card_convention):
             self._body.append("<li>")
             self._children(convention)
@@ -327,7 +325,7 @@ class CardHTML:
 
     def _supplement(self, supplement: bml_card_supplement) -> None:
         self._body.append('<section class="bml-card-supplement">\n')
-        self._rubric(supplement, f"{self._heading}-supplement")
+        self._rubric(supplement)
         for child in supplement.children:
             if not isinstance(child, nodes.rubric):
                 child.walkabout(self._translator)
@@ -356,8 +354,7 @@ class CardHTML:
         ]
         if any(field["cards"] for field in card.findall(bml_card_field)):
             items.append(
-                '<span class="bml-card-run" aria-hidden="true"><span>K</span> '
-                '<strong class="bml-card-led">Q</strong> <span>x</span></span> '
+                '<span class="bml-card-lead" aria-hidden="true">K <strong>Q</strong> x</span> '
                 f"{escape(wording.card_led)}"
             )
         told = wording.card_answered.format(card["questions"], answered=card["answered"])
@@ -390,14 +387,22 @@ def _label(label: str, alert: str | None, announce: str | None) -> str:
 
 def _disclosure(kind: str, sign: str, word: str, text: str) -> str:
     words = escape(f"{word}: {text}" if text else word)
-    return (
-        f'<span class="bml-card-mark bml-card-{kind}" role="img" aria-label="{words}" '
-        f'title="{words}"><span>{sign}</span></span>'
-    )
+    return f'<span class="bml-card-{kind}" role="img" title="{words}">{sign}</span>'
 
 
-def _mark(sign: str) -> str:
-    return f'<span class="bml-card-box" aria-hidden="true">{sign}{TEXT_NOT_EMOJI}</span>'
+def _kind(field: bml_card_field) -> str:
+    """Return the class of a question: the kind of its answer."""
+    return "bml-card-chosen" if field["options"] else f"bml-card-{field['type']}"
+
+
+def _class(*names: str) -> str:
+    """Return the attribute with class names; empty without names."""
+    return f' class="{" ".join(names)}"' if names else ""
+
+
+def _mark(sign: str, word: str) -> str:
+    """Return a box or circle, with its word for screen readers."""
+    return f'<b role="img" aria-label="{escape(word)}">{sign}{TEXT_NOT_EMOJI}</b>'
 
 
 def _hidden(words: str) -> str:

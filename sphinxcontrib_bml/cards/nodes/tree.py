@@ -287,6 +287,19 @@ def _is_answered(node: nodes.Node) -> bool:
     }
 
 
+def keep_answers(card: kinds.bml_card) -> None:
+    """Remove unanswered questions and options not chosen, because a form has their places.
+
+    A card to write on keeps them.
+    """
+    if card["to_write_on"]:
+        return
+    card["missing"] = kinds.OMIT
+    for field in card.findall(kinds.bml_card_field):
+        field["options"] = tuple(one for one in field["options"] if one.is_chosen)
+    remove_unanswered(card)
+
+
 def remove_unanswered(card: kinds.bml_card) -> None:
     """Remove unanswered questions, if the card omits them.
 

@@ -36,7 +36,7 @@ from ..nodes.form_pages import form_document, form_page, form_sheet, form_sides
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import SIZES, is_crowded
 from ..nodes.sheet_parts import FormSheet
-from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
+from ..nodes.tree import CardBuilder, CardSheet, keep_answers, remove_unanswered
 from .data import CARD_STATES, CardRequest
 from .project import DESCRIPTION, ShownPlace, conventions_of, external_conventions
 from .project_cards import ProjectCard, ProjectCards, cards_of
@@ -321,6 +321,7 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
             node["pdf"] = _relative_url(app, docname, pdf_file_name(request))
         if (form := _form_sheet(app, card, request)) is not None:
             node["form_sides"] = form_sides(node, form)
+            keep_answers(node)
     if is_crowded(node) and not is_reported(app, ("crowded", node["docname"], node["number"])):
         message = f"a side of the card does not fit on a page, even in {SIZES[-1]:g}-point type"
         where = ":".join(map(str, request.place))
