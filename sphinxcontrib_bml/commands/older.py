@@ -9,6 +9,7 @@ import click
 from ..formats.bss.settings import BSSSettings, Profile
 from ..formats.catalog import EXPORTS
 from ..language.codes import Severity
+from ..language.headings import TITLES
 from ..language.options import Limits, Options
 from .deps import run_makedepend
 from .pages import HTML, LATEX, PageKind, PageOptions, page_options, run_pages
@@ -66,7 +67,10 @@ def bml2bss(
     """
     settings = BSSSettings(Profile(profile))
     run = CommandRun(least_shown(verbose))
-    leave(run_older_export(EXPORTS["bss"], settings, files, Options(limits=limits), output, run))
+    # The older tool reads no auctions in headings: messages about them would be wrong.
+    headings = TITLES if settings.profile is Profile.BML2 else ""
+    reading = Options(limits=limits, headings=headings)
+    leave(run_older_export(EXPORTS["bss"], settings, files, reading, output, run))
 
 
 @older_program(

@@ -11,7 +11,8 @@ from ..formats.registry import Importer
 _BINARY_PROBE = 8192
 _CALLS = re.compile(r"^[^\w\n]{0,40}[1-7] ?(?:[♣♦♥♠!]|[A-Za-z]{1,2}(?![A-Za-z0-9]))", re.MULTILINE)
 _MARKDOWN = re.compile(rb"^(?:#{1,6} |\||[ \t]*(?:[-*+]|\d+[.)])[ \t]+\W{0,3}[1-7])", re.MULTILINE)
-_COMMAND = re.compile(rb"^#\+?[A-Z]{3,}", re.MULTILINE)
+_BML = re.compile(rb"^(?:#\+?[A-Z]{3,}|\(?[1-7][A-Za-z]\S*(?:--+|;)\s*$)", re.MULTILINE)
+"""A command of BML, or an auction that a table of BML follows."""
 
 
 def _is_docx(data: bytes) -> bool:
@@ -34,8 +35,9 @@ def _is_markdown(data: bytes) -> bool:
 
     Lists alone are plain text, whose indentation means more there.
     """
-    is_binary = b"\0" in data[:_BINARY_PROBE]
-    return not is_binary and bool(_MARKDOWN.search(data)) and not _is_text(data)
+    if b"\0" in data[:_BINARY_PROBE] or _BML.search(data):
+        return False
+    return bool(_MARKDOWN.search(data)) and not _is_text(data)
 
 
 def _is_format(data: bytes, name: str) -> bool:
@@ -49,8 +51,8 @@ def _is_format(data: bytes, name: str) -> bool:
 
 
 def _is_text(data: bytes) -> bool:
-    """Return whether a file is text without commands of BML, and a line begins like a call."""
-    if _COMMAND.search(data):
+    """Return whether a file is text other than BML, and a line begins like a call."""
+    if _BML.search(data):
         return False
     return bool(_CALLS.search(data.decode(errors="replace"))) and _is_format(data, "text")
 

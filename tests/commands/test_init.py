@@ -183,6 +183,22 @@ def test_files_with_other_openings_become_systems(desk: Desk) -> None:
     assert "SYSTEM-SEVERAL" not in desk.bml("check", "new").output
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#+TITLE: X\n\n* 1C opening\n\n1C = strong\n- 3rd seat: weaker\n",
+        "* 1NT opening\n\n1N---\n2C = Stayman\n",
+        "* 2M opening\n\n1M-2N;\n3C = minimum\n",
+        "#SEAT 3\n| a | 1C |\n\n1. 5 hearts\n",
+    ],
+    ids=["title", "auction with dashes", "auction with semicolon", "seat"],
+)
+def test_notes_with_headings_and_lists_may_end_in_txt(text: str, desk: Desk) -> None:
+    desk.write("old/ours.txt", text)
+    assert desk.bml("init", "new", "--notes", "old/ours.txt").exit_code == 0
+    assert desk.read("new/ours.bml").endswith(text)
+
+
 def test_notes_for_the_older_tools_may_end_in_txt(desk: Desk) -> None:
     desk.write("old/ours.txt", "#INCLUDE more.txt\n\n2C = Strong\n")
     desk.write("old/more.txt", "2D = Weak\n")

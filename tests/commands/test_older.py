@@ -68,6 +68,13 @@ def test_bss_files_have_the_form_that_is_asked_for(desk: Desk) -> None:
     assert desk.read("x.bss") == STANDARD_BSS
 
 
+def test_no_message_says_that_records_of_the_older_tool_are_left_out(desk: Desk) -> None:
+    desk.write("notes.bml", "1C natural\n\n* Slam bidding\n\n4N asks for aces\n  5C none\n")
+    result = CliRunner().invoke(bml2bss, ["notes.bml"])
+    assert (result.exit_code, result.output) == (0, "")
+    assert "004N=NYYYYYY" in desk.read("notes.bss")
+
+
 def test_standard_input_goes_to_standard_output(desk: Desk) -> None:
     assert CliRunner().invoke(bml2bss, ["-"], input=NOTES).stdout == OLDER_BSS
     assert CliRunner().invoke(bml2bss, ["-", "-o", "x.bss"], input=NOTES).stdout == ""
