@@ -43,6 +43,10 @@ The core:
 
 The slices:
 
+``alerts``
+    alerts by the rules of federations
+``assistant``
+    notes for assistants
 ``cards``
     convention cards, card files, conventions
 ``changes``
@@ -53,6 +57,8 @@ The slices:
     the hands that agreements allow
 ``importing``
     documents and spreadsheets as notes
+``offline``
+    sites without a network
 ``played``
     deals that were played, and what notes cover of them
 ``practice``

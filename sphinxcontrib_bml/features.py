@@ -165,7 +165,7 @@ FEATURES = (
             ),
             "hands": Command(
                 "Show hands that fit an auction.",
-                "sphinxcontrib_bml.hands.command.deals:hands_command",
+                "sphinxcontrib_bml.hands.command.hands:hands_command",
             ),
             "space": Command(
                 "Find hands without a row and hands for two rows.",

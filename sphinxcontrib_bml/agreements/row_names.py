@@ -241,8 +241,8 @@ class NameIndex:
 def _has_all(words: Sequence[str], row: NamedRow, own: Iterable[str]) -> bool:
     """Return whether the words, but calls, begin words of a name in its order.
 
-    If the first points of the row are asked for, its points are left out, and the strain of its
-    call is a call: ``15-17 nt``, ``nt 15-17``.
+    If the query is about the first points of the row, its points are left out, and the strain of
+    its call is a call: ``15-17 nt``, ``nt 15-17``.
     """
     points, calls = name_words(row.points), _call_words(row.auction)
     with_points = bool(points) and points[0] in words

@@ -68,8 +68,8 @@ def write(
     :param format: the name of the format; by default the suffix of ``path`` decides: ``bss``,
         ``bboalert``, ``json``, ``csv``, ``pbn``, ``lin``, ``links``, ``anki``, ``jsonl``, and the
         formats of installed packages.
-    :param settings: the settings of the format by name, as strings or lists of strings:
-        ``profile="fd"``.
+    :param settings: the settings of the format by name: strings, numbers, truth values or lists of
+        strings, such as ``profile="fd"`` or ``rest_calls=10``.
     :raises ValueError: if the format or suffix is unknown (the message names the known ones), or if
         the format does not have or accept a setting.
     :raises OSError: if the file cannot be written.

@@ -12,7 +12,7 @@ _BINARY_PROBE = 8192
 _CALLS = re.compile(r"^[^\w\n]{0,40}[1-7] ?(?:[♣♦♥♠!]|[A-Za-z]{1,2}(?![A-Za-z0-9]))", re.MULTILINE)
 _MARKDOWN = re.compile(rb"^(?:#{1,6} |\||[ \t]*(?:[-*+]|\d+[.)])[ \t]+\W{0,3}[1-7])", re.MULTILINE)
 _BML = re.compile(rb"^(?:#\+?[A-Z]{3,}|\(?[1-7][A-Za-z]\S*(?:--+|;)\s*$)", re.MULTILINE)
-"""A command of BML, or an auction that a table of BML follows."""
+"""A command of BML, or an auction before a bidding table."""
 
 
 def _is_docx(data: bytes) -> bool:

@@ -354,9 +354,7 @@ class Code(KindOfDiagnostic):
     IMPORT_FILE = Kind(
         _ERROR, "The file cannot be converted to notes, for the reason given. Nothing was written."
     )
-    EXPORT_LOSS = Kind(
-        _WARNING, "An added file format cannot store something. The message describes it."
-    )
+    EXPORT_LOSS = Kind(_WARNING, "A file format cannot store something. The message describes it.")
     RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
     RST_UNCLOSED = Kind(
         _ERROR, "#+BEGIN_RST has no #+END_RST. The rest of the file is reStructuredText."

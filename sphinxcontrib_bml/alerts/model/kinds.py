@@ -224,7 +224,7 @@ class CallReading(SuitBidText):
             yield from ("artificial", "negative")
 
     def _of_words(self) -> Iterator[str]:
-        """Yield the kinds that words say which are no claims."""
+        """Yield the kinds of words that are not claims."""
         text = self.meaning.text
         if names_control(text) and self._may_be_control:
             yield from ("artificial", "control")
@@ -316,7 +316,7 @@ class CallReading(SuitBidText):
             yield from ("artificial", "two-suiter")
 
     def _of_other_claims(self, one: Alternative) -> Iterator[str]:
-        """Yield natural or artificial, from what is said of other suits and of strength."""
+        """Yield natural or artificial, by the other suits and the strength of the text."""
         length, is_fit = self.own_length(one), said.has_fit(one)
         if self.opens_strong(one) or self.is_forced(one):
             yield "artificial"

@@ -79,7 +79,7 @@ _EVEN_SHAPES = compile_later(
     r"|6-?3-?2-?2)\b",
     IGNORECASE,
 )
-"""Remarks about shapes of a notrump bid, without a singleton."""
+"""Words about shapes of a notrump bid, without a singleton."""
 _SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
 _NO_SINGLETON = compile_later(
     r"\b(?:no|without(?: an?)?) (?:singletons?|shortness|shortage)\b"

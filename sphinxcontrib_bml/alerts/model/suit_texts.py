@@ -1,4 +1,4 @@
-"""What the text of a bid in a suit says about its suit and others (ALERTS AT-12)."""
+"""The suits that the text of a bid in a suit shows (ALERTS AT-12)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class SuitBidText(PlacedText):
     def shows_two_others(self, one: Alternative) -> bool:
         """Return whether a first call shows two suits by their lengths, and not its own.
 
-        What else the text says cannot make the call natural.
+        The rest of the text cannot make the call natural.
         """
         if not self.is_first or self.own_length(one) or len(self.meaning.alternatives) > 1:
             return False
@@ -139,7 +139,7 @@ class SuitBidText(PlacedText):
         return is_any and kinds <= {"strength", "relative", "forcing"}
 
     def answers_raise(self, one: Alternative) -> bool:
-        """Return whether a new suit answers a raise by 2NT, and says nothing of the suit."""
+        """Return whether a new suit answers a raise by 2NT, and its text leaves the suit open."""
         position = self.position
         is_asked = {"artificial", "raise"} <= self.answers.sure and position.role == "rebid"
         is_over_2n = is_asked and position.partners[0].code == "2N" and not position.contested
@@ -175,7 +175,7 @@ class SuitBidText(PlacedText):
         return self.supports(one) and (self.is_clear or self.is_cue)
 
     def is_forced(self, one: Alternative) -> bool:
-        """Return whether an answer to a puppet or relay says nothing of the hand."""
+        """Return whether an answer to a puppet or relay leaves the hand open."""
         is_asked = bool(self.answers.sure & {"puppet", "relay"})
         is_told = not one.claims or "pass-or-correct" in one.forcing
         return is_asked and self.is_clear and is_told

@@ -95,7 +95,7 @@ class Display:
         self._write("\n".join(lines))
 
     def _wrapped(self, text: str) -> list[str]:
-        """Return the lines of a text that has no line ends, one if this is no terminal."""
+        """Return the lines of a text that has no line ends, one without a terminal."""
         if not self.stream.isatty():
             return [text]
         return textwrap.wrap(

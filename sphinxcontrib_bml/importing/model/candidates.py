@@ -23,7 +23,7 @@ _CONVENTION = 1.0
 _LEAST_ANSWERS = 4
 """The least rows of a list of answers that nothing names but one of them."""
 _NAME = 40
-"""The beginning of a meaning in which the name of a convention is looked for, in characters."""
+"""The length of the start of a meaning that may name a convention, in characters."""
 _OF_END = frozenset({Origin.CAPTION, Origin.CAPTION_END, Origin.CAPTION_SENTENCE})
 _OF_ONE_CALL = frozenset(
     {

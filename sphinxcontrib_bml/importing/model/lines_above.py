@@ -1,4 +1,4 @@
-"""What the lines above rows say about their history (IMPORTS IM2-25)."""
+"""The history of rows by the lines above them (IMPORTS IM2-25)."""
 
 from __future__ import annotations
 

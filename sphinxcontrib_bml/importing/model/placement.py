@@ -288,7 +288,7 @@ class Placer:
 def _taken_out(rows: list[LayoutRow]) -> Iterator[tuple[Path, list[LayoutRow]]]:
     """Yield the rows below rows of several calls that a sibling takes one of, with their auction.
 
-    ``2M`` beside ``2H`` is only ``2S`` in BML (LANGUAGE EX-7), in a table of its own it is both.
+    ``2M`` next to ``2H`` is only ``2S`` in BML (LANGUAGE EX-7), in a table of its own it is both.
     """
     waiting = [rows]
     while waiting:

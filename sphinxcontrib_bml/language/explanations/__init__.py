@@ -100,7 +100,7 @@ def _parsed(code: Code, text: str) -> CodeExplanation:
         {name: int(value) for name, _, value in limits},
         bool(_heading(parts, "edits")),
         bad,
-        next(part.partition("\n")[2].strip() for part in parts if part.startswith("says")),
+        next((part.partition("\n")[2].strip() for part in parts if part.startswith("says")), ""),
         tuple(_files(parts, "good")),
     )
 
