@@ -315,7 +315,7 @@ def test_a_general_meaning_is_folded_below_the_special_one(open_ask: Open) -> No
         ("#", ""),
         ("?q=", ""),
         ("#P-P", "P (P)"),
-        ("#%E0%A4%A", "%E0%A4%A"),
+        ("#%E0%A4%A", "\N{REPLACEMENT CHARACTER}%A"),
         ("#<img src=x onerror=ran(1)>", "<img src=x onerror=ran(1)>"),
         ("#constructor", "constructor"),
     ],
