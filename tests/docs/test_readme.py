@@ -186,6 +186,7 @@ def test_first_steps_in_the_documentation_use_the_same_commands_and_installation
 
 def test_settings_that_exclude_parts_do_so_beside_conf_py_and_in_folders(project_dir: Path) -> None:
     places = [
+        project_dir / "README.md",
         project_dir / "example_project" / "conf.py",
         *(project_dir / "docs").rglob("*.rst"),
     ]
