@@ -348,7 +348,7 @@ class SystemBooks:
         )
         return [
             OpeningsOfSystem(
-                names,
+                frozenset(name for name in names if not name.startswith("/")),
                 tuple(
                     docname
                     for docname, found in joined.items()

@@ -165,6 +165,18 @@ def test_a_part_is_remarked_upon_when_another_page_begins_to_include_it(project:
     assert remarks(project.build(config=config, verbosity=1)) == []
 
 
+def test_an_explorer_has_the_rows_of_included_files(project: Project) -> None:
+    project.write({
+        "index.rst": "Ask\n===\n\n.. toctree::\n\n   openings\n\n.. bml-explorer::\n",
+        "openings.bml": "* Openings\n\n1N = 15--17\n  2C = Stayman\n\n#INCLUDE parts/more.inc\n",
+        "parts/more.inc": "2N = 20--21\n",
+    })  # fmt: skip
+    build = project.build("html")
+    assert build.warnings == []
+    data = [path.read_text(encoding="utf-8") for path in (build.out / "_static/bml").iterdir()]
+    assert any("20–21" in text for text in data)
+
+
 def test_a_page_that_includes_only_itself_is_no_part(project: Project) -> None:
     project.write(
         {
