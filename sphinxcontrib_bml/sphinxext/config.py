@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import reprlib
 from dataclasses import fields
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sphinx.config import ENUM, Config
@@ -13,7 +15,7 @@ from sphinx.util import logging
 from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
-from ..language.diagnostics import quoted
+from ..language.diagnostics import meant, nearest, quoted
 from ..language.options import (
     ASSUMPTIONS,
     FEDERATIONS,
@@ -302,6 +304,9 @@ REMOVED = (
 )
 """Values without effect (LANGUAGE XT-9)."""
 
+_PREFIX = "bml_"
+"""How the names of all settings begin, also of those of added formats."""
+
 _CALL_NAMES = {
     "pass": "passed",
     "double": "double",
@@ -349,6 +354,55 @@ def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if key in names}
 
 
+def _replace_wrong_types(app: Sphinx, config: Config) -> None:
+    """Report the values of a wrong type, and use the defaults (CHECKS CK-5).
+
+    Sphinx would report such a value, keep it, and fail at some.
+    """
+    for name, option in config.values.items():
+        types = _accepted_types(option.valid_types, option.default)
+        if not name.startswith(_PREFIX) or not types:
+            continue
+        value = config[name]
+        if bool in types and type(value) is int and value in {0, 1}:
+            config[name] = bool(value)
+        elif not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+            config[name] = option.default
+            expected = " or ".join(sorted(_type_name(one) for one in types))
+            report_invalid_value(
+                f"{name}: {reprlib.repr(value)} is of type {_type_name(type(value))}, "
+                f"expected {expected}; the default is used"
+            )
+
+
+def _accepted_types(declared: Any, default: Any) -> tuple[type, ...]:
+    """Return the types of the values of a setting; none if it accepts any.
+
+    :param declared: its types or choices. A choice accepts the types of its candidates.
+    """
+    if isinstance(declared, ENUM):
+        return tuple({type(one) for one in declared._candidates})
+    if not isinstance(declared, frozenset) or Any in declared:
+        return ()
+    return tuple({*declared, type(default)})
+
+
+def _type_name(one: type) -> str:
+    return "None" if one is type(None) else one.__name__
+
+
+def _report_unknown_names(app: Sphinx, config: Config) -> None:
+    """Report the names in ``conf.py`` that look like settings of ours and are none."""
+    known = [name.removeprefix(_PREFIX) for name in config.values if name.startswith(_PREFIX)]
+    for name, value in config._raw_config.items():
+        if not name.startswith(_PREFIX) or name in config or name in REMOVED:
+            continue
+        if not callable(value) and not isinstance(value, ModuleType):
+            near = nearest(name.removeprefix(_PREFIX), known)
+            hint = f"; {meant(_PREFIX + near)}" if near else ""
+            report_invalid_value(f"{name}: there is no such setting{hint}")
+
+
 def _check(app: Sphinx, config: Config) -> None:
     """Report the invalid entries of dictionaries."""
     _limits, problems = read_limits(config.bml_limits.items())
@@ -384,4 +438,7 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("bml_headings", "", "env", frozenset({str}))
     app.add_config_value("bml_define", [], "env", frozenset({list}))
     app.add_config_value("bml_meaning_words", [], "env", frozenset({list}))
+    # Before everything else of ours, and before Sphinx looks at the types.
+    app.connect("config-inited", _replace_wrong_types, priority=50)
+    app.connect("config-inited", _report_unknown_names)
     app.connect("config-inited", _check)

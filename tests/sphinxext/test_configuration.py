@@ -6,6 +6,7 @@ import shutil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from sphinx.config import ENUM
 
 from sphinxcontrib_bml.agreements.checks.outlines import Position
 from sphinxcontrib_bml.agreements.checks.severities import baseline_text
@@ -153,6 +154,57 @@ def test_removed_values_are_accepted_without_a_message(project: Project) -> None
     project.write(FILES)
     build = project.build(config=dict.fromkeys(REMOVED, False))
     assert not [warned for warned in build.warnings if "config" in warned.kind]
+
+
+WRONG_VALUES = ("two", 3, ["a"], {"a": 1}, True, None, 1.5, [["a"]], {"a": [1]})
+
+
+def accepts(name: str, value: object) -> bool:
+    """Return whether a setting has values of this type."""
+    types, default = ALL_VALUES[name].types, ALL_VALUES[name].default
+    known = {type(one) for one in types._candidates} if isinstance(types, ENUM) else types
+    return type(value) in {*known, type(default)}
+
+
+# CHECKS CK-5
+@pytest.mark.parametrize("turn", range(4))
+def test_values_of_a_wrong_type_are_reported_and_replaced(project: Project, turn: int) -> None:
+    wrong = {
+        name: [value for value in WRONG_VALUES if not accepts(name, value)][turn]
+        for name in ALL_VALUES
+    }
+    lines = [f"{name} = {value!r}\n" for name, value in wrong.items()]
+    project.write({**FILES, "conf.py": "".join(["html_theme = 'basic'\n", *lines])})
+    build = project.build("html")
+    told = [warned.text for warned in build.warnings if warned.kind == "bml.config-value"]
+    assert len(told) == len(wrong)
+    for name, value in wrong.items():
+        (text,) = (text for text in told if text.startswith(f"{name}: "))
+        assert text.startswith(f"{name}: {value!r} is of type ")
+        assert build.app.config[name] == ALL_VALUES[name].default
+    assert "The config value" not in build.warning_text
+
+
+def test_a_wrong_type_is_told_with_what_is_expected(project: Project) -> None:
+    project.write({"index.bml": "1N = 15--17\n", "conf.py": "bml_collapse = 'two'\nbml_box = 0\n"})
+    build = project.build()
+    assert [warned.text for warned in build.warnings] == [
+        "bml_collapse: 'two' is of type str, expected None or int; the default is used"
+    ]
+    assert build.app.config.bml_box is False
+
+
+def test_a_name_that_is_no_setting_is_reported_with_the_nearest(project: Project) -> None:
+    names = "bml_suit_color = 'two'\nbml_links = True\nbml_zzz = 1\ndef bml_help(): pass\n"
+    project.write({"index.bml": "1N = 15--17\n", "conf.py": names})
+    build = project.build()
+    assert [(warned.kind, warned.text) for warned in build.warnings] == [
+        (
+            "bml.config-value",
+            "bml_suit_color: there is no such setting; did you mean bml_suit_colors?",
+        ),
+        ("bml.config-value", "bml_zzz: there is no such setting"),
+    ]
 
 
 def has(build: Build, change: Change) -> bool:
