@@ -21,6 +21,7 @@ from .labels import (
     is_call_by_suit_mark,
 )
 from .meaning_labels import read_meaning_label
+from .row_calls import CallsKind
 from .rows import (
     OpenRow,
     RowWords,
@@ -33,7 +34,6 @@ from .rows import (
     report_free_labels,
     split_row,
 )
-from .row_calls import CallsKind
 from .sequences import mark_points, read_blank_sequence, read_dashed_calls, read_row_calls
 from .source import SourceLine, Span, indentation
 from .state import DocumentState
