@@ -422,7 +422,7 @@ def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
 
 
 def _is_certain_history(row: Row) -> bool:
-    """Return whether a row in the place of a history is one, by its place alone."""
+    """Return whether a first row that must be a history is one as it is (LANGUAGE HI-12)."""
     return row.calls is None or row.calls.kind is not CallsKind.SEQUENCE
 
 
