@@ -30,6 +30,8 @@ from .parser import elements_of
 from .play_diagrams import CARD_HINT, is_trick, parse_trick
 from .prose import fragments_of, with_values
 from .reading import ReadItem, read_excerpt, read_file
+from .rows import split_row
+from .sequences import read_blank_sequence, read_row_calls
 from .source import SourceLine
 from .state import record_silences, silence_at
 from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading, PlayDiagram
@@ -183,8 +185,6 @@ class DirectiveReader:
         self.state.diagnostics.report(Code.DIRECTIVE_VALUE, place, message, hint=hint)
 
     def _table(self) -> Iterator[BiddingTable]:
-        if self.written.is_empty and not self.argument and "file" not in self.options:
-            self._refuse("a bidding table without a row", "write rows such as 1C below it")
         lines = list(self._table_lines())
         placing = self.state.variants
         with preserve_conditions(self.state):
@@ -192,7 +192,9 @@ class DirectiveReader:
                 if value := self.options.get(word):
                     set_condition(str(value), self.written.options[word], self.state)
             placing.current = placing.joint(self.part, lines[0].stands_in if lines else None)
-            written = parse_table(lines, self.state) if lines else None
+            has_history = bool(self.argument)
+            written = parse_table(lines, self.state, has_history=has_history) if lines else None
+            self._report_without_rows(written)
             table = with_values(written, self.state) if written is not None else None
             placing.current = None
         if isinstance(table, BiddingTable):
@@ -217,14 +219,25 @@ class DirectiveReader:
                 message = "a reStructuredText block in a bidding table is left out"
                 self._refuse(message, "write the table in the directive bml", item.span)
             elif item.source is argument.source and item.start == argument.start:
-                yield item._replace(text=self._history())
+                yield item._replace(text=self._history(item))
             elif item.text.strip():
                 yield item
 
-    def _history(self) -> str:
+    def _report_without_rows(self, table: BiddingTable | None) -> None:
+        """Report a table without content, unless its argument describes a call."""
+        is_described = table is not None and any(row.description for row in table.rows)
+        if self.written.is_empty and not is_described and "file" not in self.options:
+            self._refuse("a bidding table without a row", "indent rows such as 1C below it")
+
+    def _history(self, line: SourceLine) -> str:
         """Return the argument as a history row, even if it is a single call."""
-        word, _, rest = self.argument.partition(" ")
-        return f"{word}- {rest}".rstrip() if parse_label(word) else self.argument
+        text, options = self.argument, self.state.options
+        words = split_row(text, 0, options)
+        if parse_label(words.label) is None or words.target or read_blank_sequence(text):
+            return text
+        if read_row_calls(line._replace(text=text), 0, options):
+            return text
+        return f"{words.label}-{text[words.label_end :]}"
 
     def _notes(self) -> Iterator[Element]:
         for element in elements_of(self._items(self.written.content, self.part), self.state):

@@ -21,6 +21,7 @@ from .labels import (
     is_call_by_suit_mark,
 )
 from .meaning_labels import read_meaning_label
+from .row_calls import CallsKind
 from .rows import (
     OpenRow,
     RowWords,
@@ -53,10 +54,14 @@ _HEAD = compile_later(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
 _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 
 
-def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable | None:
+def parse_table(
+    block: list[SourceLine], state: DocumentState, *, has_history: bool = False
+) -> BiddingTable | None:
     """Return the bidding table of ``block``; None if it only stored clips.
 
     Rows without a meaning are kept and reported, never dropped.
+
+    :param has_history: whether the first row is a history, however it is written.
     """
     conditions = state.conditions
     lines = expand_clips(block, state)
@@ -66,7 +71,7 @@ def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable |
     rows = reader.finish()
     if not rows and not reader.annotations_above:
         return None
-    _set_levels(rows, state)
+    _set_levels(rows, state, has_history=has_history)
     leave_words_in_texts(rows)
     place_rows([row.row for row in rows], state)
     report_free_labels(rows, state)
@@ -373,7 +378,7 @@ class _RowReader:
         )
 
 
-def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
+def _set_levels(rows: list[OpenRow], state: DocumentState, *, has_history: bool) -> None:
     """Set the level of every row (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
     if not rows:
         return
@@ -387,6 +392,7 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
                 row.is_sequence
                 or row.is_any_auction
                 or _is_broken_history(opened, first=not number)
+                or (has_history and not number and _is_certain_history(row))
             ):
                 row.is_sequence = True
                 open_indents = []
@@ -413,6 +419,11 @@ def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
     if row.labels or row.link or not has_separator(row.label):
         return False
     return first or begins_sequence(row.label)
+
+
+def _is_certain_history(row: Row) -> bool:
+    """Return whether a first row that must be a history is one as it is (LANGUAGE HI-12)."""
+    return row.calls is None or row.calls.kind is not CallsKind.SEQUENCE
 
 
 def _report_dedent(opened: OpenRow, state: DocumentState) -> None:

@@ -28,6 +28,9 @@ ROWS = "1C  a\n  1D  b"
 SHARED = {
     "table-empty": "bidtable",
     "table-history": "bidtable 1N-9C\n\n2C  a",
+    "table-history-with-spaces": "bidtable 1NT – 2♦\n\n2H  a\n\n+++bidtable 1N 2D so\n\n2H  a",
+    "table-history-unknown": "bidtable foo\n\n2C  a\n\n+++bidtable 1Q bar\n\n2C  a",
+    "table-history-alone": "bidtable 1N-2C\n\n+++bidtable 1N-2C Stayman",
     "table-seat": f"bidtable\n:seat: 9\n\n{ROWS}",
     "table-vul": f"bidtable\n:vul: WE\n\n{ROWS}",
     "table-seat-nearly": f"bidtable\n:seat: 3.\n\n{ROWS}",
