@@ -256,23 +256,24 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
     if not page_reports.runs_scripts(builder):
         return
     folder = Path(builder.outdir, _FOLDER)
-    matches, kept = _match_states(app), find_files(app, _PRODUCT)
-    names = kept[0] if kept is not None and kept[1] == matches else None
+    sources, kept = _other_sources(app, builder), find_files(app, _PRODUCT)
+    names = kept[0] if kept is not None and kept[1] == sources else None
     if names is None:
         files = _data_files(builder, app)
         names = list(files)
         for name, data in files.items():
             write_if_changed(folder / name, data)
-        keep_files(app, _PRODUCT, (folder / name for name in files), [names, matches])
+        keep_files(app, _PRODUCT, (folder / name for name in files), [names, sources])
     for path in folder.glob("*.js"):
         if path.name not in names and read_beginning(path, len(_DATA)) == _DATA:
             path.unlink()
 
 
-def _match_states(app: Sphinx) -> str:
-    """Return a text that changes if a file of a page report changes, such as a match (RX-11)."""
+def _other_sources(app: Sphinx, builder: Builder) -> str:
+    """Return a text that changes if a heading or the file of a report, such as a match, does."""
     shown = page_reports.shown_reports(app, lambda report: True)
-    return fingerprint([report.sources(build.request, app) for report, build in shown])
+    files = [report.sources(build.request, app) for report, build in shown]
+    return fingerprint([files, titles_of_pages(builder)])
 
 
 def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:

@@ -449,7 +449,7 @@ def _check_setting(app: Sphinx, config: Config) -> None:
     """Report unknown formats in ``bml_downloads``."""
     exports = project_exports(app)
     for name in config.bml_downloads:
-        if name not in exports:
+        if name not in list(exports):  # not all values can be hashed
             logger.warning(
                 "bml_downloads: %r is not a format (known: %s)",
                 name,
