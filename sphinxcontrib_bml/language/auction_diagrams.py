@@ -11,7 +11,7 @@ from ..bridge.auctions import BIDS, DOUBLE, PASS, Auction, Call, Side
 from ..bridge.conditions import Seat
 from ..patterns import DOTALL, compile_later
 from .codes import Code
-from .diagnostics import Edit
+from .diagnostics import Edit, quoted
 from .diagram_words import Role, role_named, seat_named
 from .labels import Label, Literal, parse_label
 from .source import Fragment, SourceLine, Span, indentation
@@ -242,6 +242,7 @@ def report_auction(diagram: AuctionDiagram, state: DocumentState) -> None:
     """Report lines with too many calls, and the first call that is illegal (AU-1, CK-8)."""
     if not diagram.runs_on:
         _report_long_lines(diagram, state)
+    _report_words(diagram, state)
     _report_illegal_call(diagram, state)
 
 
@@ -360,6 +361,19 @@ def _illegality(auction: Auction, call: Call, in_turn: str) -> tuple[str, str]:
     else:
         why, hint = "only a double by the other side can be redoubled", in_turn
     return f"{written}: {why}", hint
+
+
+def _report_words(diagram: AuctionDiagram, state: DocumentState) -> None:
+    """Report the first word of an auction that is not a call (AU-1)."""
+    for cell in chain(*diagram.rows):
+        if cell.word != _EMPTY and not _is_call_word(cell.word):
+            state.diagnostics.report(
+                Code.CALL_UNKNOWN,
+                cell.span,
+                f"{quoted(cell.word)} is not a call; it is shown as one",
+                hint="a call is P, D, R or level and suit, such as 2H",
+            )
+            return
 
 
 def _report_marks(diagram: AuctionDiagram, state: DocumentState) -> None:

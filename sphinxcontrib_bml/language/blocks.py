@@ -59,7 +59,7 @@ def _is_blank(line: SourceLine) -> bool:
 
 
 _BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
-_PLAIN_CALL = r"(?:[PDXR]|XX|(?i:Pass|Dbl|Rdbl))"
+_PLAIN_CALL = r"(?:[PDXR]|XX|Pass|PASS|Dbl|DBL|Rdbl|RDBL)"
 _SHORT_CALL = compile_later(rf"(?:{_PLAIN_CALL}|\({_PLAIN_CALL}\))(?=[=:]|$)")
 _SIGN = compile_later(r"[=:\s](?:pass|double|redouble)\W*$", IGNORECASE)
 _ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")

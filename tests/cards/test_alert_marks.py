@@ -214,7 +214,7 @@ def test_an_alerted_answer_in_a_table_has_its_sign() -> None:
     card = card_with("wbf", answers)
     page = card_page(node_of(card)).decode()
     alerted, plain = (page.partition(words)[2][:60] for words in ("Weak with a major", "Clubs"))
-    assert alerted.startswith('<span class="bml-card-mark bml-card-alert"')
+    assert alerted.startswith('<span class="bml-card-alert" role="img"')
     assert plain.startswith("</td>")
     assert "Weak with a major\\bmlcardalert{}" in card_document(node_of(card)).decode()
 

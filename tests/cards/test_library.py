@@ -46,7 +46,7 @@ UNREAD = re.compile(
     r"for (?:kings|the (?:longer major|minor|suit|queen of trumps))"
     r"|for (?:a singleton or void|an unusual lead)"
     r"|\d(?: or \d)? aces?|\d or \d keycards|2 keycards with(?:out)? the queen of trumps"
-    r"|no queen of trumps|(?:good|bad) !. suit"
+    r"|(?:no|without the) queen of trumps|(?:good|bad) !. suit"
 )
 """Numbers of aces, the objects of asks and the suit of an answer are no claims about a hand."""
 

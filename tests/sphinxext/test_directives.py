@@ -417,6 +417,13 @@ def test_a_faulty_auction_is_told_and_shown_as_far_as_it_goes(
     assert len(list(build.doctree().findall(bml_auction))) == shown
 
 
+def test_the_first_word_of_an_auction_that_is_not_a_call_is_reported(project: Project) -> None:
+    project.write(page(".. auction:: S\n\n   1N P foo P\n   . 3N bar ?\n"))
+    assert [(one.kind, one.text.partition(";")[0]) for one in project.build().warnings] == [
+        ("bml.call-unknown", "'foo' is not a call")
+    ]
+
+
 # bml
 
 

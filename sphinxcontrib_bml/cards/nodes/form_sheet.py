@@ -259,7 +259,9 @@ def _holding(place: FormPlace, area: Area, answer: CardAnswer | None) -> Iterato
 def _normal_place(place: FormPlace, run: str) -> int:
     """Return the position of the card that the form prints as normal, or 0."""
     card = place.part.removeprefix("default ") or place.value.removeprefix("default ")
-    return int(card) if card.isdecimal() else run.find(card) + 1 if card else 0
+    if not card:
+        return 0
+    return run.find(card) + 1 or (int(card) if card.isdecimal() else 0)
 
 
 def _part_of(text: str, part: str) -> str:

@@ -12,6 +12,7 @@ from ...agreements.queries import InvalidQueryError, read_query
 from ...agreements.resolver import answers_to, parse_query_url
 from ...bridge.auctions import PASS, Auction, Side
 from ...display.plain import shown_auction, shown_conditions, shown_text, without_their_pass
+from ...language.diagnostics import quoted
 from ..headings import make_reference
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def find_target(
                 return AuctionTarget(
                     row.address.document, row.address.anchor, _title(answer, others, settings)
                 )
-    return MissingTarget(_missing_reason([answer for _, several in found for answer in several]))
+    missing = [answer for _, several in found for answer in several]
+    return MissingTarget(_missing_reason(missing, asked.query))
 
 
 def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None, str]:
@@ -134,15 +136,16 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
     return f"{title} (+{others})" if others else title
 
 
-def _missing_reason(answers: list[Answer]) -> str:
-    """Return the reason why answers have no target."""
+def _missing_reason(answers: list[Answer], query: str) -> str:
+    """Return the reason why the answers to a query have no target."""
     answer = max(answers, key=lambda one: one.known)
     if answer.status is Status.ERROR:
         return answer.message
     if answer.status is Status.START:
         return "an auction with a bid is needed"
     known = without_their_pass(answer.known_part).short
-    return f"no agreement for {answer.short}" + (
+    several = f", one of {quoted(query)}" if len({one.short for one in answers}) > 1 else ""
+    return f"no agreement for {answer.short}{several}" + (
         f"; the notes go as far as {known}" if known else ""
     )
 
