@@ -26,7 +26,6 @@ _HEADER = compile_later(r"\s*\[\[?([^\]]+)\]")
 _KEY = compile_later(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
 _PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
 _DIGITS = compile_later(r"\d[\d_]{4299,}")
-_CURLY = frozenset("“”„‘’«»")
 _ERROR_PLACE = compile_later(r"\s*\(at line (\d+), column (\d+)\)$")
 
 KeyPath = tuple[str, ...]
@@ -407,13 +406,9 @@ class ProjectFile:
         starts = self.source.line_starts
         line, column = (int(found[1]), int(found[2])) if found else (len(starts), 1)
         start = starts[min(line, len(starts)) - 1] + column - 1
-        text = _ERROR_PLACE.sub("", message)
-        words = f"not TOML: {text[:1].lower()}{text[1:]}"
-        if self.source.text[start : start + 1] in _CURLY:
-            words = f"not TOML: {self.source.text[start]} is not a straight quotation mark"
-        elif text.startswith("Illegal character '\\n'"):
-            words = "not TOML: a closing quotation mark is missing"
-        self._refuse(f"{words}; no setting is used", start)
+        is_curly = self.source.text.startswith(("“", "”", "„"), start)
+        text = "use straight quotation marks" if is_curly else _ERROR_PLACE.sub("", message)
+        self._refuse(f"not TOML: {text[:1].lower()}{text[1:]}; no setting is used", start)
 
     def _refuse(self, message: str, start: int = 0) -> None:
         span = Span(self.source, start, start)
