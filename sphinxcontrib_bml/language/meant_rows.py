@@ -197,6 +197,8 @@ class MeantRows:
                 if reading is not None:
                     self.readings[written] = reading
                     self._follow(row, row.calls, reading)
+                elif row.calls.has_meanings:
+                    row.calls = None  # only its first call can be one: no message asks
             path.append(row)
 
     def _reading(self, row: Row, calls: RowCalls, path: Sequence[Row]) -> CallsReading | None:

@@ -36,7 +36,7 @@ WATCH = """() => {
   const note = (what) => {
     const places = ["messages", "answer"].map((name) => document.getElementById(name));
     const texts = places.map((place) => place.textContent);
-    seen.push([what, ...texts, frame.contentDocument.body.innerText]);
+    seen.push([what, ...texts, frame.contentDocument.body?.innerText]);
   };
   new MutationObserver(([{ attributeName }]) => note(attributeName)).observe(body, {
     attributeFilter: ["data-answers", "data-pages"],

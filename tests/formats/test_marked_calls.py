@@ -49,15 +49,9 @@ def test_profile_bml2_reads_no_call_with_a_mark() -> None:
     assert "1C" in bss_of(SAME, Profile.BML2).data.decode()
 
 
-def test_the_formatter_moves_the_mark_to_the_description() -> None:
-    result = format_notes(NOTES)
-    assert (result.kept, result.refused) == ((), "")
-    assert result.text.splitlines()[:3] == [
-        "1C ! 16+ HCP, any",
-        "   distribution",
-        "  1D   ! Negative",
-    ]
-    assert format_notes(result.text).text == result.text
+def test_the_formatter_leaves_the_mark_for_profile_bml2_reads_no_call() -> None:
+    result = format_notes(f"{NOTES}1N   strong\n")
+    assert (result.kept, result.refused, result.text) == ((), "", f"{NOTES}1N     strong\n")
 
 
 def test_a_mark_at_the_call_has_the_color_of_marks() -> None:

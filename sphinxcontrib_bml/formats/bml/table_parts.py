@@ -262,10 +262,9 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
     text = written[index]
     start = row.span.column
     is_one = row.calls is not None and row.calls.is_one_piece
-    is_typed = row.typed_label_end and row.span.text != row.label  # the call is in it
     if is_one:
         end = len(text.rstrip(" \t"))
-    elif is_typed:
+    elif row.typed_label_end:
         end = row.typed_label_end
     elif row.is_sequence or (row.link is not None and text[start] == "["):
         end = row.span.end - row.span.start + start
@@ -278,7 +277,7 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
     first = None
     if pieces and chosen[pieces[0][0].start] == index:
         _, begin, stop = pieces.pop(0)
-        if is_typed:
+        if row.typed_label_end:
             begin, stop = _typed_description(rest, end)
         first = text[begin:stop] or None
         rest = text[end:begin]

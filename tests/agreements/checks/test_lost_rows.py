@@ -69,3 +69,8 @@ def test_a_bid_after_a_call_of_theirs_is_no_length() -> None:
 def test_a_row_with_two_meanings_is_not_reported_as_illegal() -> None:
     found = found_in("1N 2C = Stayman\n1N 2C 3C (raise) = asks\n")  # EX-10, HI-12g
     assert {one.code for one in found} == {Code.SEQUENCE_BLANKS}
+
+
+def test_a_row_with_two_illegal_calls_is_reported() -> None:
+    (found,) = found_in("1N = strong\n  1H 1H words\n")  # HI-12e: no auction has both
+    assert (found.code, found.span.line) == (Code.CALL_ILLEGAL, 2)
