@@ -51,7 +51,7 @@ def test_profile_bml2_reads_no_call_with_a_mark() -> None:
 
 def test_the_formatter_leaves_the_mark_for_profile_bml2_reads_no_call() -> None:
     result = format_notes(f"{NOTES}1N   strong\n")
-    assert (result.kept, result.refused, result.text) == ((), "", f"{NOTES}1N     strong\n")
+    assert (result.kept, result.refused, result.text) == ((), "", f"{NOTES}1N strong\n")
 
 
 def test_a_mark_at_the_call_has_the_color_of_marks() -> None:
