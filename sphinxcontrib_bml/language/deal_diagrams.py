@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping
 from itertools import chain
 
@@ -22,10 +23,9 @@ _MARKED = r"[\s,]+".join(
     rf"(?:!{suit.letter.lower()}|!{suit.letter}(?!\w)|{suit.symbol}[\ufe0e\ufe0f]?)\s?{_HOLDING}"
     for suit in sorted(Suit, reverse=True)
 )
-_HAND = compile_later(
-    r"\s*(?P<seat>[NESW]|(?:North|East|South|West)\b):?\s*"
-    rf"(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}}|{_MARKED})\s*"
-)
+_SEAT = r"\s*(?P<seat>[NESW]|(?:North|East|South|West)\b):?\s*"
+_HAND = compile_later(rf"{_SEAT}(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_MARKED_HAND = compile_later(rf"{_SEAT}(?P<cards>{_MARKED})\s*")
 _SUIT_HAND = compile_later(rf"\s*(?P<seat>[NESW])(?::\s*|\s+)(?P<cards>{_HOLDING})\s*")
 _SUIT = compile_later(SUIT_IN_TEXT)
 _LONGEST_MARK = 2
@@ -54,12 +54,19 @@ def hand_hint(text: str) -> str:
 
 def is_hand(line: SourceLine) -> bool:
     """Return whether ``line`` is a hand line (LANGUAGE DD-1)."""
-    return _HAND.fullmatch(line.text) is not None
+    return _hand_in(line.text) is not None
+
+
+def _hand_in(text: str) -> re.Match[str] | None:
+    if not text.lstrip().startswith(("N", "E", "S", "W")):
+        return None
+    has_marks = "!" in text or Suit.SPADES.symbol in text
+    return (_MARKED_HAND if has_marks else _HAND).fullmatch(text)
 
 
 def hand_words(line: SourceLine) -> list[tuple[int, int]]:
     """Return the columns of the seat and the holdings of a hand line; empty for other lines."""
-    hand = _HAND.fullmatch(line.text) or _SUIT_HAND.fullmatch(line.text)
+    hand = _hand_in(line.text) or _SUIT_HAND.fullmatch(line.text)
     if not hand:
         return []
     holdings = _HOLDINGS.finditer(line.text, *hand.span("cards"))
@@ -209,7 +216,7 @@ def _is_faulty_hand(text: str) -> bool:
 
 def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -> Seat:
     """Add the hand of a line for which :func:`is_hand` returns True; return its seat."""
-    hand = _HAND.fullmatch(line.text)
+    hand = _hand_in(line.text)
     assert hand is not None
     seat = Seat(hand["seat"][0])
     _report_twice(seat, hands, line, state)

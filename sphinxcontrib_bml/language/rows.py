@@ -129,8 +129,13 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
     ):
         is_label = is_row_label(word) or word in SUITS_WITHOUT_LEVEL
         description = colon.end() if is_label else description
-    has_text = description is not None and not text.startswith(("!", "="), description)
-    if word.endswith("!") and has_text and not has_equals and is_call(word[:-1]):
+    if (
+        word.endswith("!")
+        and description is not None
+        and not has_equals
+        and not text.startswith(("!", "="), description)
+        and is_call(word[:-1])
+    ):
         label, description = word[:-1], start + len(word) - 1  # the alert mark begins the text
     return RowWords(label, start, start + len(label), description, has_equals, None)
 
