@@ -240,7 +240,7 @@ class OpenRow:
         self.texts: list[VariantLine] = []
         """The lines with another text for some partners."""
         self._pieces: list[tuple[SourceLine, int, int]] = []
-        self.shifted: list[SourceLine] = []
+        self.shifted: tuple[SourceLine, ...] = ()
         """The lines with a bullet that are not below the description (BT-6)."""
         self.is_list = False
         """Whether the first of these is the item of a list."""

@@ -247,7 +247,7 @@ class _RowReader:
         if indent > last.indent and begins_with_bullet(stripped):
             if not last.shifted:
                 last.is_list = last.awaits_bullets
-            last.shifted.append(line)
+            last.shifted += (line,)
             last.append(line, indent)
             return True
         return False
