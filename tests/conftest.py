@@ -275,6 +275,7 @@ GROUPS: dict[str, Callable[[], list[str]]] = {
     "firefox": lambda: _without_command("firefox-esr"),
     "libreoffice": lambda: _without_command("soffice"),
     "schemas": _missing_for_schemas,
+    "solver": lambda: [] if importlib.util.find_spec("endplay") else ["endplay"],
 }
 
 

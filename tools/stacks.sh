@@ -111,6 +111,7 @@ with_sphinx 3.11 8.0.2 0.21.2
 with_sphinx 3.11 9.0.4 0.22
 with_sphinx 3.12 9.1.1 0.22.4
 with_sphinx 3.13 9.2.0 0.23
+with_sphinx 3.14 9.2.0 0.23
 with_newest 3.13
 docutils_alone 0.21.2
 docutils_alone 0.22

@@ -9,6 +9,8 @@ from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 from sphinxcontrib_bml.bridge.deals import Deal, Hand
 from sphinxcontrib_bml.played.files.double_dummy import can_be_solved, double_dummy, is_installed
 
+pytestmark = pytest.mark.solver
+
 SUITS = ["AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432"]
 HANDS = dict(zip(Seat, map(Hand.parse, SUITS), strict=True))
 """Each player has all cards of a suit, North the spades."""

@@ -155,6 +155,7 @@ PUBLISHED = {
 """The examples of the library DDS with its tables: spades to clubs, then notrump, North first."""
 
 
+@pytest.mark.solver
 @pytest.mark.parametrize("deal", PUBLISHED)
 def test_tricks_at_double_dummy_are_those_that_were_published(deal: str) -> None:
     found = double_dummy(Deal.parse(deal))
@@ -163,6 +164,7 @@ def test_tricks_at_double_dummy_are_those_that_were_published(deal: str) -> None
     assert found.par == ""
 
 
+@pytest.mark.solver
 @pytest.mark.parametrize(
     ("name", "number"), [("session.lin", 0), ("vugraph.lin", 0), ("links.txt", 1)]
 )
@@ -188,6 +190,7 @@ def test_deals_that_cannot_be_solved_are_told_apart() -> None:
     assert not can_be_solved(records(SAMPLES / "errors.pbn")[0].deal)
 
 
+@pytest.mark.solver
 def test_tricks_stand_below_a_deal_and_are_kept(project: Project) -> None:
     build = page(project, f"{DEAL}   :double-dummy:\n")
     assert "Double-dummy tricks" in build.text("page.html")
