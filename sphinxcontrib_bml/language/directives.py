@@ -102,8 +102,8 @@ class DirectiveReader:
             try:
                 yield name, known[name](span.text.strip())
             except directive_options.OptionError as error:
-                message = str(error) if place else f"the option :{name}: has {error}"
-                self._refuse(message, error.hint, place)
+                message = f":{name}: {error}" if place else f":{name}: has {error}"
+                self._refuse(message, error.hint(f":{name}:"), place)
 
     def _read_argument(self) -> Any:
         spans = [self.written.argument] if self.written.argument.text else []
@@ -114,7 +114,7 @@ class DirectiveReader:
             return self._kind.argument(" ".join(words)) if self._kind.argument else ""
         except directive_options.OptionError as error:
             message = str(error) if spans else f"{self.written.name} has no argument"
-            self._refuse(message, error.hint, spans[0] if spans else None)
+            self._refuse(message, error.hint(), spans[0] if spans else None)
             return None
 
     @property
@@ -332,7 +332,8 @@ class DirectiveReader:
             if word.upper() in {seat.value, seat.full_name.upper()}:
                 return seat
         if word:
-            self._refuse(f"{quoted(word)} is no dealer", "one of N E S W", self.written.argument)
+            hint = f"write {directive_options.one_of('NESW')}"
+            self._refuse(f"{quoted(word)} is not a dealer", hint, self.written.argument)
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
