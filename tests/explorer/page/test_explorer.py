@@ -166,7 +166,7 @@ def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
         (
             8,
             "bml.directive-value",
-            "'Q' is not a call (1C to 7N, P, X, XX; theirs in parentheses)",
+            ":auction: 'Q' is not a call (1C to 7N, P, X, XX; theirs in parentheses)",
         ),
     ]
     assert build.text("index.html").count('class="bml-explorer"') == 2
