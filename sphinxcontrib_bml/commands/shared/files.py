@@ -10,7 +10,7 @@ from pathlib import Path
 
 from click import UsageError
 
-from ...agreements.note_files import project_root
+from ...agreements.note_files import PAGE_SUFFIXES, project_root
 from ...agreements.notes import read_note_folder
 from ...agreements.project import options_for
 from ...formats.files import replace_file
@@ -26,7 +26,6 @@ from .program import FileProblemError, reason
 STANDARD_INPUT = "-"
 """The name of a file that stands for standard input."""
 _NEAR_ENOUGH = 0.75
-_OF_SPHINX = (".rst", ".md")
 
 
 def read_notes(name: str, reading: Options) -> Parse:
@@ -55,7 +54,7 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
     :raises FileProblemError: if a file cannot be read.
     """
     if not folder_exists(name):
-        if name.lower().endswith(_OF_SPHINX):
+        if name.lower().endswith(PAGE_SUFFIXES):
             raise FileProblemError(
                 f"{name}: the build of a Sphinx project checks the notes in reStructuredText and "
                 "Markdown; bml check reads BML"
