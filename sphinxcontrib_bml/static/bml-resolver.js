@@ -600,6 +600,7 @@ globalThis.bmlAsk ??= (() => {
       const {status, known, meanings, target = null} = found, isNone = status === "none";
       const upTo = isNone || status === "pass" ? auction.upTo(known) : auction;
       const isOnlyPass = auction.length === 1 && auction.calls[0] === PASS;
+      if (other && look.up(other).status === "none") other = null; // [RQ-7]
       return {status, auction, context: this.context, other, meanings, trail, known, target, upTo,
         covered: isNone ? this.covered(look, auction, known) : [],
         words: isNone || status === "rest" ? this.words(auction, path.slice(0, known)) : [],
