@@ -428,14 +428,14 @@ class ExplorerReport(DataReport[str, Explorer]):
     def nodes(self, made: Explorer, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the explorer, or a link to the notes if the builder runs no scripts."""
         system = made.system
-        sentence = nodes.paragraph("", "", *_fallback_sentence(system, page))
+        sentences = _fallback_sentences(system, page)
         if not page_reports.runs_scripts(page.app.builder):
-            return [sentence]
+            return sentences
         index = data_address(system, page.app.builder, page.docname)
         return [
             bml_explorer(
                 "",
-                sentence,
+                *sentences,
                 index=index,
                 asked=system.name,
                 auction=made.auction,
@@ -470,13 +470,23 @@ def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
     return json.dumps(partners) if len(partners) > 1 else ""
 
 
-def _fallback_sentence(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
-    """Return a sentence with a link to the index of auctions of a system, or to its notes."""
+def _fallback_sentences(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
+    """Return a sentence with a link to the index of auctions of a system, or to its notes.
+
+    The result is empty if the notes are only on this page.
+    """
+    own, target = page.place["docname"], system.start
+    if page.app.builder.name in WITH_PAGES:
+        target = page_name(system.name)
+    elif target == own:
+        shown = {one.row.address.document for one in system.system.book} - {own}
+        target = next(filter(shown.__contains__, system.documents), "")
+    if not target:
+        return []
     title = convert(without_marks(system.title, Options()))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
-    has_index = page.app.builder.name in WITH_PAGES
-    link = page.link(page_name(system.name) if has_index else system.start, "", text_nodes(title))
-    return [nodes.Text(before), link, nodes.Text(behind)]
+    link = page.link(target, "", text_nodes(title))
+    return [nodes.paragraph("", "", nodes.Text(before), link, nodes.Text(behind))]
 
 
 def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
