@@ -161,7 +161,7 @@ def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) 
     desk.write(
         "many.bml",
         "* A\nText\n\n* B\nText\n\n* C\nText\n\n"
-        "1C a\n\t1D b\n\n2D a\n    2H b\n  2S c\n\n"
+        "1C a\n\t1D b\n\n2D a\n\t2H b\n\n"
         "#CUT x\n2C a\n#ENDCUT\n\n3C has been played.\n",
     )
     assert desk.bml("check", "many.bml").stdout.endswith(
