@@ -431,12 +431,11 @@ class ExplorerReport(DataReport[str, Explorer]):
         sentences = _fallback_sentences(system, page)
         if not page_reports.runs_scripts(page.app.builder):
             return sentences
-        index = data_address(system, page.app.builder, page.docname)
         return [
             bml_explorer(
                 "",
                 *sentences,
-                index=index,
+                index=data_address(system, page.app.builder, page.docname),
                 asked=system.name,
                 auction=made.auction,
                 partners=_partners(system, page),
@@ -471,30 +470,21 @@ def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
 
 
 def _fallback_sentences(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
-    """Return a sentence with a link to the index of auctions of a system, or to its notes.
-
-    The result is empty if the notes are only on this page.
-    """
-    own, target = page.place["docname"], system.start
-    if page.app.builder.name in WITH_PAGES:
-        target = page_name(system.name)
-    elif target == own:
-        shown = {one.row.address.document for one in system.system.book} - {own}
-        target = next(filter(shown.__contains__, system.documents), "")
-    if not target:
-        return []
-    title = convert(without_marks(system.title, Options()))
+    """Return a link to the index of auctions, or to notes on another page if there are any."""
+    targets = [page_name(system.name)]
+    if page.app.builder.name not in WITH_PAGES:
+        targets = [system.start, *(one.row.address.document for one in system.system.book)]
+    title = text_nodes(convert(without_marks(system.title, Options())))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
-    link = page.link(target, "", text_nodes(title))
-    return [nodes.paragraph("", "", nodes.Text(before), link, nodes.Text(behind))]
+    return [
+        nodes.paragraph("", before, page.link(one, "", title), nodes.Text(behind))
+        for one in [name for name in targets if name != page.place["docname"]][:1]
+    ]
 
 
 def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
     attributes = {"data-index": node["index"], "data-system": node["asked"]}
-    if node["auction"]:
-        attributes["data-auction"] = node["auction"]
-    if node["partners"]:
-        attributes["data-partners"] = node["partners"]
+    attributes |= {f"data-{name}": node[name] for name in ("auction", "partners") if node[name]}
     translator.body.append(translator.starttag(node, "div", **attributes))
 
 
