@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..language import input_files
-from ..language.diagnostics import count_noun
 from ..language.reading import decode
 from ..patterns import IGNORECASE, MULTILINE, compile_later
 
@@ -26,10 +25,6 @@ _ROW = compile_later(
 _SIGN = compile_later(
     r"^#\+TITLE:|^\s*#\s*INCLUDE\b|^\*+ |^[ \t]*\(?[1-7](?:NT?|[CDHSMX]|!?[cdhs])\)? *=",
     IGNORECASE | MULTILINE,
-)
-_DIRECTIVE = compile_later(
-    r"^[ \t]*(?:\.\. (?:bml:)?(?:bidtable|bml)::|[`~:]{3,}\{(?:bml:)?(?:bidtable|bml)\})",
-    MULTILINE,
 )
 _TREE = compile_later(r"^[│ ]*[├└]─", MULTILINE)
 """A branch as ``bml text`` writes it."""
@@ -74,35 +69,12 @@ def files_below(folder: Path) -> list[Path]:
     )
 
 
-def unread_pages(folder: Path) -> str:
-    """Return a message about the Sphinx pages below a folder with bidding tables, or nothing."""
-    pages = [
-        path.relative_to(folder).as_posix()
-        for path in sorted(input_files.files_below(folder, PAGE_SUFFIXES))
-        if is_document_path(path.relative_to(folder).with_suffix(SUFFIX).as_posix())
-        and _DIRECTIVE.search(_beginning(path))
-    ]
-    more = f" and {count_noun(len(pages) - 1, 'other page')}" if pages[1:] else ""
-    table = f"the bidding tables in {pages[0]}{more}" if pages else ""
-    return table and f"{table} are not read: this command reads only {SUFFIX} files"
-
-
-def no_notes_problem(folder: Path) -> str:
-    """Return the message about a folder without note files."""
-    return "; ".join(filter(None, (f"no {SUFFIX} file in this folder", unread_pages(folder))))
-
-
-def _beginning(path: Path) -> str:
-    """Return the beginning of a text file; empty if it cannot be read."""
-    try:
-        return decode(input_files.read_beginning(path, _PROBED)).text.replace("\r\n", "\n")
-    except OSError:
-        return ""
-
-
 def is_note_text(path: Path) -> bool:
     """Return whether a text file looks like notes: a row with a call, and another sign (PJ-7)."""
-    text = _beginning(path)
+    try:
+        text = decode(input_files.read_beginning(path, _PROBED)).text.replace("\r\n", "\n")
+    except OSError:
+        return False
     if _EXPORT in text[:_EXPORT_PROBED].lower() or "\0" in text or _TREE.search(text):
         return False
     return _SIGN.search(text) is not None and _ROW.search(text) is not None

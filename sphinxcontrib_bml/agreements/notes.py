@@ -24,7 +24,7 @@ from .alert_answers import AlertAnswer, is_judged, judge_of
 from .book import Agreement, Book, merge
 from .checks.findings import DiagnosticSet
 from .expansion import expand
-from .note_files import no_notes_problem, project_root
+from .note_files import SUFFIX, project_root
 from .project import Project, find_project, options_for
 from .system import Chapter, DealWithAuction, System, SystemName, deals_with_auctions, make_system
 
@@ -301,7 +301,7 @@ def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse
         if project is not None and below:
             reading = project.settings.options(options or Options())
             return without_included([read_note_file(path, reading) for path in below])
-    raise FileNotFoundError(errno.ENOENT, no_notes_problem(folder), str(folder))
+    raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
 
 
 def without_included(parses: list[Parse]) -> list[Parse]:

@@ -12,7 +12,6 @@ import click
 
 from ..agreements.alert_answers import AlertJudge, judge_of
 from ..agreements.answers import NOTHING_KNOWN, Answer, BoardContext, Status
-from ..agreements.note_files import unread_pages
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError
 from ..agreements.resolver import (
@@ -38,7 +37,7 @@ from .shared import projects
 from .shared.arguments import reading_options, variant_option
 from .shared.auctions import notes_and_calls, seat_option, vulnerability_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
-from .shared.files import folder_exists
+from .shared.files import folder_exists, unread_pages
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from ...agreements.book import Book
-from ...agreements.note_files import PAGE_SUFFIXES, TEXT_SUFFIX, no_notes_problem
+from ...agreements.note_files import PAGE_SUFFIXES, TEXT_SUFFIX
 from ...agreements.notes import (
     Notes,
     VariantView,
@@ -241,7 +241,7 @@ def _no_notes(name: str, project: Project | None) -> FileProblemError:
     problem = project.exclusion_problem if project else None
     if problem is None:
         folder = Path(name) if command_files.folder_exists(name) else Path(name).parent
-        return FileProblemError(f"{name}: {no_notes_problem(folder)}")
+        return FileProblemError(f"{name}: {command_files.no_notes_problem(folder)}")
     file, line, column = problem.span.place
     return FileProblemError(f"{file}:{line}:{column + 1}: {problem.message}")
 
