@@ -262,7 +262,8 @@ class Answer:
     context: BoardContext = NOTHING_KNOWN
     """Seat and vulnerability of the query."""
     other: Auction | None = None
-    """The auction if both sides bid in turn, if the query may mean that (RESOLVER RQ-7)."""
+    """The auction if both sides bid in turn, if the query may mean that and the notes have it
+    (RESOLVER RQ-7)."""
     message: str = ""
     """The problems in the query."""
     meanings: tuple[Meaning, ...] = ()

@@ -16,7 +16,7 @@ FINDINGS = (*map(str, Severity), ACCEPTED)
 
 def read_opening(value: str) -> Auction:
     """Return an auction of one call."""
-    hint = "write a call such as 1N or (1H)"
+    hint = "1N"
     try:
         auction = read_query(directive_options.read_text(value)).auction
     except InvalidQueryError as error:
@@ -44,7 +44,7 @@ def read_several(*choices: str) -> directive_options.OptionReader:
         words = directive_options.read_words(value.lower())
         for word in words:
             if word not in choices:
-                hint = f"some of {', '.join(choices)}"
+                hint = f"with some of {', '.join(choices)}"
                 raise directive_options.OptionError(f"{quoted(word)} is not a choice", hint)
         return words
 

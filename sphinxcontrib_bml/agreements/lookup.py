@@ -302,6 +302,8 @@ def _complete(
         upto = Auction.of(auction.opener, auction.calls[: found.known])
     is_none = found.status is answers.Status.NONE
     has_words = found.status in {answers.Status.NONE, answers.Status.REST}
+    if other is not None and look.find(other).status is answers.Status.NONE:
+        other = None
     return answers.Answer(
         found.status,
         auction,

@@ -12,6 +12,8 @@ SUFFIX = ".bml"
 """Suffix of note files."""
 TEXT_SUFFIX = ".txt"
 """Suffix of files that are note files if they look like notes."""
+PAGE_SUFFIXES = (".rst", ".md")
+"""Suffixes of Sphinx pages, whose notes only a build reads."""
 _MARKERS = ("conf.py", "bml.toml", ".git")
 _OUTPUT = "_build"
 _PROBED = 1024 * 1024

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..agreements.directives import page_report
 from ..bridge.auctions import Call, InvalidCallError
-from ..language.directive_options import OptionError, read_text
+from ..language.directive_options import OptionError, one_of, read_text
 from .files.rules import BUNDLED
 
 SHOWN = ("alert", "announce", "delayed", "unknown", "none")
@@ -16,7 +16,7 @@ def read_federations(value: str) -> tuple[str, ...]:
     names = tuple(value.split())
     for name in names:
         if name.lower() not in BUNDLED and not name.endswith(".toml"):
-            hint = f"write {', '.join(BUNDLED)} or a file that ends with .toml"
+            hint = f"{', '.join(BUNDLED)} or a file that ends with .toml"
             raise OptionError(f"{name} is not a federation", hint)
     return names
 
@@ -26,9 +26,9 @@ def read_opening(value: str) -> str:
     try:
         call = Call.parse(read_text(value).upper().replace("NT", "N"))
     except InvalidCallError as error:
-        raise OptionError(str(error), "write a bid such as 1N") from error
+        raise OptionError(str(error), "1N") from error
     if not call.is_bid:
-        raise OptionError(f"{call.word} is not a bid", "write a bid such as 1N")
+        raise OptionError(f"{call.word} is not a bid", "1N")
     return call.code
 
 
@@ -37,7 +37,7 @@ def read_shown(value: str) -> tuple[str, ...]:
     names = tuple(read_text(value).split())
     for name in names:
         if name not in SHOWN:
-            raise OptionError(f"{name} is not an answer", f"write {', '.join(SHOWN)}")
+            raise OptionError(f"{name} is not an answer", one_of(SHOWN))
     return names
 
 

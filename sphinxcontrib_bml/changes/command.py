@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from ..agreements.note_files import PAGE_SUFFIXES
 from ..agreements.notes import Notes, make_notes
 from ..agreements.system import System, SystemName
 from ..commands.shared.arguments import reading_options
@@ -29,7 +30,6 @@ from .model.comparison import diff
 from .words import ChangeFormatter, ComparisonFormatter
 
 _SNAPSHOT = ".json"
-_OF_SPHINX = (".rst", ".md")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _state_on_disk(name: str, reading: Options) -> NamedState:
             raise FileProblemError(f"{name}: {reason(error)}") from error
         except SnapshotError as error:
             raise FileProblemError(f"{name}: {error}") from error
-    if name.lower().endswith(_OF_SPHINX):
+    if name.lower().endswith(PAGE_SUFFIXES):
         raise FileProblemError(
             f"{name}: this is not BML; of the pages of a Sphinx project compare what make bmljson "
             "writes"

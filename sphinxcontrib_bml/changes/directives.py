@@ -13,7 +13,7 @@ def read_names(value: str) -> list[str]:
     names = read_words(value)
     if len(names) != _TWO:
         message = "bml-compare takes the names of two systems, or of two partners"
-        raise OptionError(message, "write two names with a space between them")
+        raise OptionError(message, "two names with a space between them")
     return names
 
 

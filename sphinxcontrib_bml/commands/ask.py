@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,6 +37,7 @@ from .shared import projects
 from .shared.arguments import reading_options, variant_option
 from .shared.auctions import notes_and_calls, seat_option, vulnerability_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
+from .shared.files import folder_exists, unread_pages
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
 
@@ -292,7 +294,10 @@ def ask_command(  # noqa: PLR0913 - the options of a command
         for own in notes.per_variant()
     ]
     _show_all(answered, form, is_read=is_read)
-    leave(_exit_status([answer for one in answered for answer in one.answers]))
+    status = _exit_status([answer for one in answered for answer in one.answers])
+    if status is ExitStatus.FOUND:
+        _report_unread(names)
+    leave(status)
 
 
 def _systems(
@@ -470,6 +475,13 @@ def _book_meanings(notes: Notes) -> BookMeanings:
     from ..agreements.meanings.books import meanings  # noqa: PLC0415 - for one option
 
     return meanings(notes)
+
+
+def _report_unread(names: Sequence[str]) -> None:
+    """Report the pages that may have the auction and are not read."""
+    name = names[0] if names else projects.project_around()
+    if folder_exists(name) and (pages := unread_pages(Path(name))):
+        standard_error().report(f"{name}: {pages}")
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:

@@ -327,8 +327,8 @@ class PageTexts(NamedTuple):
     our_calls: str = "our calls"
     sheet: PluralText = PluralText(
         (
-            "{number} question (sheet {seed}). The answer is on the next page.",
-            "{number} questions (sheet {seed}). The answers are on the next page.",
+            "{number} question (sheet {seed}). The answer follows.",
+            "{number} questions (sheet {seed}). The answers follow.",
         )
     )
     sheet_answers: str = "Answers, sheet {seed}"

@@ -428,15 +428,14 @@ class ExplorerReport(DataReport[str, Explorer]):
     def nodes(self, made: Explorer, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the explorer, or a link to the notes if the builder runs no scripts."""
         system = made.system
-        sentence = nodes.paragraph("", "", *_fallback_sentence(system, page))
+        sentences = _fallback_sentences(system, page)
         if not page_reports.runs_scripts(page.app.builder):
-            return [sentence]
-        index = data_address(system, page.app.builder, page.docname)
+            return sentences
         return [
             bml_explorer(
                 "",
-                sentence,
-                index=index,
+                *sentences,
+                index=data_address(system, page.app.builder, page.docname),
                 asked=system.name,
                 auction=made.auction,
                 partners=_partners(system, page),
@@ -470,21 +469,22 @@ def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
     return json.dumps(partners) if len(partners) > 1 else ""
 
 
-def _fallback_sentence(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
-    """Return a sentence with a link to the index of auctions of a system, or to its notes."""
-    title = convert(without_marks(system.title, Options()))
+def _fallback_sentences(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
+    """Return a link to the index of auctions, or to notes on another page if there are any."""
+    targets = [page_name(system.name)]
+    if page.app.builder.name not in WITH_PAGES:
+        targets = [system.start, *(one.row.address.document for one in system.system.book)]
+    title = text_nodes(convert(without_marks(system.title, Options())))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
-    has_index = page.app.builder.name in WITH_PAGES
-    link = page.link(page_name(system.name) if has_index else system.start, "", text_nodes(title))
-    return [nodes.Text(before), link, nodes.Text(behind)]
+    return [
+        nodes.paragraph("", before, page.link(one, "", title), nodes.Text(behind))
+        for one in [name for name in targets if name != page.place["docname"]][:1]
+    ]
 
 
 def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
     attributes = {"data-index": node["index"], "data-system": node["asked"]}
-    if node["auction"]:
-        attributes["data-auction"] = node["auction"]
-    if node["partners"]:
-        attributes["data-partners"] = node["partners"]
+    attributes |= {f"data-{name}": node[name] for name in ("auction", "partners") if node[name]}
     translator.body.append(translator.starttag(node, "div", **attributes))
 
 

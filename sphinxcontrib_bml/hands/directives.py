@@ -38,7 +38,7 @@ def read_calls(value: str) -> str:
     except InvalidQueryError as error:
         raise OptionError(str(error)) from error
     if all(call is PASS for call in query.auction.calls):
-        raise OptionError("there are only passes", "write an auction such as 1N 2C")
+        raise OptionError("there are only passes", "an auction such as 1N 2C")
     return value
 
 
@@ -46,8 +46,8 @@ def read_deals(value: str) -> int:
     """Return a number of deals."""
     number = read_number(value)
     if number > _MOST_DEALS:
-        hint = f"write a number from 1 to {_MOST_DEALS}"
-        raise OptionError(f"{number} deals are too many for a page", hint)
+        most = f"{_MOST_DEALS} or fewer"
+        raise OptionError(f"{number} deals are too many for a page", most)
     return number
 
 

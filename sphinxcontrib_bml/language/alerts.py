@@ -12,7 +12,8 @@ from .source import Fragment
 
 _SUIT = compile_later(f"!{LETTER_OF_MARK}")
 _ANNOUNCED = compile_later(r'!"([^"\n]{1,40})"[ \t]*')
-_CURVED = compile_later(r"!“([^“”\"\n]{1,40})”")
+_QUOTED = compile_later(r"!(?:“([^“”\"\n]*)”|\"([^\"\n]*)\")?")
+_LONGEST = 40
 _NOT_ALERTED = compile_later(r"!-[ \t]+")
 
 
@@ -55,21 +56,25 @@ def alert_length(text: str) -> int:
     return 1 if follows.isdigit() or follows.isupper() else 0
 
 
-def report_curved_quotes(text: Fragment, diagnostics: Diagnostics) -> None:
-    """Report a mark with curved quotes at the start of a description, which is text (AT-40)."""
-    if not text.text.startswith("!\u201c"):
+def report_quotes(text: Fragment, diagnostics: Diagnostics) -> None:
+    """Report a mark with quotes at the start of a description that is only text (AT-40)."""
+    found = _QUOTED.match(text.text)
+    if found is None or text.text[1:2] not in {'"', "\u201c"} or _ANNOUNCED.match(text.text):
         return
-    found = _CURVED.match(text.text)
-    if found is not None:
-        span = text.span(0, found.end())
-        diagnostics.report(
-            Code.ALERT_QUOTES,
-            span,
-            "a mark with curved quotes announces nothing",
-            hint=f'write straight quotes: !"{found[1]}"',
-            pasted=text.pasted,
-            edits=() if text.pasted else (Edit(span, f'!"{found[1]}"'),),
-        )
+    span = text.span(0, max(found.end(), 2))
+    words = found[1] or found[2] or ""
+    edits: tuple[Edit, ...] = ()
+    if found.end() == 1:
+        message = "the quotes after ! are not closed; read as text"
+        hint = 'close them after the words to announce: !"hearts"'
+    elif 1 <= len(words) <= _LONGEST:
+        message = "a mark with curved quotes announces nothing; read as text"
+        hint = f'write straight quotes: !"{words}"'
+        edits = () if text.pasted else (Edit(span, f'!"{words}"'),)
+    else:
+        message = f"{len(words)} characters in the quotes after !; read as text"
+        hint = f"announce 1 to {_LONGEST} characters"
+    diagnostics.report(Code.ALERT_QUOTES, span, message, hint=hint, pasted=text.pasted, edits=edits)
 
 
 def announced_words(text: str) -> str:

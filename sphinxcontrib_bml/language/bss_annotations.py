@@ -56,7 +56,7 @@ class RowNote(NamedTuple):
 
     artificial: bool | None = None
     disposition: str = ""
-    """One of :data:`DISPOSITIONS`."""
+    """One of ``DISPOSITIONS``."""
     length: tuple[int, int] | None = None
     """Minimum and maximum number of cards in the suit of the bid, 8 for no limit."""
     outcomes: str | None = None

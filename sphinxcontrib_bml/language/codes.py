@@ -209,7 +209,10 @@ class Code(KindOfDiagnostic):
     ALERT_NEEDLESS = Kind(_INFO, "The rules of your federation ask for no alert of a marked call.")
     ALERT_WORDS = Kind(_INFO, "The rules of your federation ask for another alert mark.")
     ALERT_KIND = Kind(_WARNING, "An //alert line has an unknown word, or no row above it.")
-    ALERT_QUOTES = Kind(_INFO, "Only straight quotes after an alert mark announce a call.")
+    ALERT_QUOTES = Kind(
+        _WARNING,
+        "Only closed straight quotes with 1 to 40 characters after an alert mark announce a call.",
+    )
     ALERT_RULES = Kind(_ERROR, "A file with the rules of alerts is invalid. It is not loaded.")
     AUCTION_UNDEFINED = Kind(_WARNING, "A text mentions an undefined auction.", is_off=True)
     ABBREVIATION_UNKNOWN = Kind(

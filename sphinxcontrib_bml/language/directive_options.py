@@ -5,7 +5,7 @@ The table is data: builds, docutils and editors use it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
@@ -23,15 +23,22 @@ OptionReader = Callable[[str], object]
 
 
 class OptionError(ValueError):
-    """A text that is not a value of its option.
+    """A text that is not a value of its option, or of the argument of a directive."""
 
-    :ivar hint: the hint for the author.
-    """
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        """Store the message and the hint."""
+    def __init__(self, message: str, value: str = "") -> None:
+        """Store the message, and what the author can write instead, if it is known."""
         super().__init__(message)
-        self.hint = hint
+        self._value = value
+
+    def hint(self, option: str = "") -> str:
+        """Return the hint, with the option as written, such as ``:count:``."""
+        return " ".join(filter(None, ("write", option, self._value))) if self._value else ""
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return words as alternatives: ``N, E, S or W``."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 class Content(Enum):
@@ -60,21 +67,21 @@ class DirectiveKind:
 def read_nothing(value: str) -> str:
     """Return an empty argument, for a directive without one."""
     if value:
-        raise OptionError("it accepts no argument and no content", "write options only")
+        raise OptionError("it accepts no argument and no content", "options only")
     return value
 
 
 def read_no_argument(value: str) -> str:
     """Return an empty argument, for a directive with only options and content."""
     if value:
-        raise OptionError("it accepts no argument", "write an option, such as :leader: W")
+        raise OptionError("it accepts no argument", "an option, such as :leader: W")
     return value
 
 
 def read_text(value: str) -> str:
     """Return a text that must not be empty."""
     if not value:
-        raise OptionError("no value", "write a value")
+        raise OptionError("no value", "with a value")
     return value
 
 
@@ -86,14 +93,14 @@ def read_removed(value: str) -> str:
 def read_flag(value: str) -> bool:
     """Return True for an option that needs no value."""
     if value and value.lower() not in {"yes", "true"}:
-        raise OptionError(f"{quoted(value)} is not a value of a switch", "leave out the value")
+        raise OptionError(f"accepts no value, but has {quoted(value)}", "without a value")
     return True
 
 
 def read_yes_or_no(value: str) -> bool:
     """Return whether a text is ``yes`` or empty."""
     if value.lower() not in {"", "yes", "no"}:
-        raise OptionError(f"{quoted(value)} is neither yes nor no", "write yes or no")
+        raise OptionError(f"{quoted(value)} is neither yes nor no", "yes or no")
     return value.lower() != "no"
 
 
@@ -108,7 +115,7 @@ def read_classes(value: str) -> list[str]:
     for word in words:
         if not any(map(str.isalpha, word)):
             raise OptionError(
-                f"{quoted(word)} is not the name of a class", "begin it with a letter"
+                f"{quoted(word)} is not the name of a class", "with names that begin with a letter"
             )
     return words
 
@@ -126,8 +133,7 @@ def read_number(value: str) -> int:
 def _number(value: str, least: int) -> int:
     text = read_text(value)
     if not (text.isascii() and text.isdigit() and int(text[:9]) >= least):
-        hint = f"write a whole number from {least}"
-        raise OptionError(f"{quoted(text)} is not a whole number from {least}", hint)
+        raise OptionError(f"{quoted(text)} is not a whole number from {least}", "5")
     return int(text[:9])
 
 
@@ -137,7 +143,7 @@ def read_choice(*choices: str) -> OptionReader:
     def read(value: str) -> str:
         word = read_text(value).lower()
         if word not in choices:
-            raise OptionError(f"{quoted(value)} is not a choice", f"one of {', '.join(choices)}")
+            raise OptionError(f"{quoted(value)} is not a choice", one_of(choices))
         return word
 
     return read
@@ -149,15 +155,14 @@ def read_vulnerability(value: str) -> BoardVulnerability:
         return BoardVulnerability.parse(read_text(value))
     except InvalidVulnerabilityError as error:
         message = f"{quoted(value)} is not a vulnerability"
-        raise OptionError(message, "one of None, NS, EW, All") from error
+        raise OptionError(message, one_of(("None", "NS", "EW", "All"))) from error
 
 
 def read_seats(value: str) -> str:
     """Return the letters of seats."""
     letters = "".join(read_words(value)).upper()
     if not set(letters) <= {seat.value for seat in Seat}:
-        hint = ":show: takes letters of NESW, such as NS"
-        raise OptionError(f"{quoted(value)} names no seats", hint)
+        raise OptionError(f"{quoted(value)} names no seats", "with letters of NESW, such as NS")
     return letters
 
 
@@ -166,7 +171,7 @@ def read_seat(value: str) -> Seat:
     for seat in Seat:
         if read_text(value).upper() in {seat.value, seat.full_name.upper()}:
             return seat
-    raise OptionError(f"{quoted(value)} is not a seat", "one of N E S W")
+    raise OptionError(f"{quoted(value)} is not a seat", one_of("NESW"))
 
 
 def read_trump(value: str) -> Strain:
@@ -175,7 +180,7 @@ def read_trump(value: str) -> Strain:
     try:
         return Strain.NOTRUMP if word.upper() in {"NT", "N"} else Strain(Suit.parse(word.lower()))
     except InvalidSuitError as error:
-        raise OptionError(f"{quoted(value)} is not a strain", "one of NT S H D C") from error
+        raise OptionError(f"{quoted(value)} is not a strain", one_of(("NT", *"SHDC"))) from error
 
 
 PART_OPTIONS: dict[str, OptionReader] = {"only": read_text, "except": read_text}

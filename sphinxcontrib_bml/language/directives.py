@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Any
 from ..bridge.auctions import Suit
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
+from ..patterns import compile_later
 from . import deal_diagrams, directive_options
 from .auction_diagrams import parse_auction, with_seats
+from .call_words import parse_row_label
 from .calls_reports import report_calls
-from .codes import Code
+from .codes import Code, Severity
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .contexts_reports import report_contexts, with_context
 from .diagnostics import meant, nearest, quoted
 from .diagrams import place_auction, place_play, record_deal, report_dealer
 from .inline import report_hands
-from .labels import parse_label
+from .labels import Label, WordForCalls, parse_label
 from .numbers import report_numbers
 from .parser import elements_of
 from .play_diagrams import CARD_HINT, is_trick, parse_trick
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
     from .source import Excerpt, Span
     from .state import DocumentState
     from .variants.parts import VariantPart
+
+_LIKE_A_CALL = compile_later(r"[\s–—-]+(?P<call>[0-9][A-Z]{1,2})(?!\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +106,8 @@ class DirectiveReader:
             try:
                 yield name, known[name](span.text.strip())
             except directive_options.OptionError as error:
-                message = str(error) if place else f"the option :{name}: has {error}"
-                self._refuse(message, error.hint, place)
+                message = f":{name}: {error}" if place else f":{name}: has {error}"
+                self._refuse(message, error.hint(f":{name}:"), place)
 
     def _read_argument(self) -> Any:
         spans = [self.written.argument] if self.written.argument.text else []
@@ -114,7 +118,7 @@ class DirectiveReader:
             return self._kind.argument(" ".join(words)) if self._kind.argument else ""
         except directive_options.OptionError as error:
             message = str(error) if spans else f"{self.written.name} has no argument"
-            self._refuse(message, error.hint, spans[0] if spans else None)
+            self._refuse(message, error.hint(), spans[0] if spans else None)
             return None
 
     @property
@@ -233,11 +237,32 @@ class DirectiveReader:
         """Return the argument as a history row, even if it is a single call."""
         text, options = self.argument, self.state.options
         words = split_row(text, 0, options)
+        self._report_other_words(words.label, text[words.label_end :])
         if parse_label(words.label) is None or words.target or read_blank_sequence(text):
             return text
         if read_row_calls(line._replace(text=text), 0, options):
             return text
         return f"{words.label}-{text[words.label_end :]}"
+
+    def _report_other_words(self, label: str, rest: str) -> None:
+        """Report an argument with a word for several calls, or with an invalid second call."""
+        message, hint = "", "a call is P, D, R or level and suit, such as 2H"
+        match parse_row_label(label):
+            case Label(parts=(WordForCalls(level=0),)):
+                message = f"{quoted(label)} is a word for several calls, not an auction"
+                hint = "write the calls before the rows, such as 1N-2C; leave it out for openings"
+            case Label():
+                second = _LIKE_A_CALL.match(rest)
+                if second is not None and parse_label(second["call"]) is None:
+                    message = f"{quoted(second['call'])} is not a call; read as text"
+        if message:
+            self.state.diagnostics.report(
+                Code.CALL_UNKNOWN,
+                self.written.argument,
+                message,
+                hint=hint,
+                severity=Severity.WARNING,
+            )
 
     def _notes(self) -> Iterator[Element]:
         for element in elements_of(self._items(self.written.content, self.part), self.state):
@@ -332,7 +357,8 @@ class DirectiveReader:
             if word.upper() in {seat.value, seat.full_name.upper()}:
                 return seat
         if word:
-            self._refuse(f"{quoted(word)} is no dealer", "one of N E S W", self.written.argument)
+            hint = f"write {directive_options.one_of('NESW')}"
+            self._refuse(f"{quoted(word)} is not a dealer", hint, self.written.argument)
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..bridge.auctions import Side
 from ..patterns import compile_later
-from .alerts import alert_length, report_curved_quotes
+from .alerts import alert_length, report_quotes
 from .call_words import RowLabels, is_row_label, row_labels, row_sequence
 from .codes import Code
 from .diagnostics import (
@@ -292,7 +292,7 @@ class OpenRow:
         if pieces:
             row.description = Fragment(pieces)
             row.alert_length = alert_length(row.description.text)
-            report_curved_quotes(row.description, state.diagnostics)
+            report_quotes(row.description, state.diagnostics)
 
 
 def _other_text(found: VariantLine, state: DocumentState) -> OtherText:

@@ -51,6 +51,8 @@ _SETTINGS = ("+TITLE:", "+AUTHOR:", "+DESCRIPTION:")
 
 _DIRECTIVE = compile_later(r"\s*#\s*(?P<word>\+?[^\s#]*)")
 _HEAD = compile_later(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
+_TAB_WIDTHS = (4, 8)
+"""The widths of tabs in editors."""
 _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 
 
@@ -69,6 +71,7 @@ def parse_table(
     for line in lines:
         reader.read(line)
     rows = reader.finish()
+    _report_tabs(rows, lines, state)
     if not rows and not reader.annotations_above:
         return None
     _set_levels(rows, state, has_history=has_history)
@@ -136,7 +139,6 @@ class _RowReader:
         self.rows: list[OpenRow] = []
         self.hidden = False
         self.annotations_above: list[Annotation] = []
-        self.tab_reported = False
 
     def finish(self) -> list[OpenRow]:
         """Close the last row and return all."""
@@ -303,15 +305,6 @@ class _RowReader:
             self.rows[-1].read_meaning(meaning)
 
     def _read_row(self, line: SourceLine, indent: int, start: int) -> None:
-        if "\t" in line.text[:indent] and not self.tab_reported:
-            self.tab_reported = True
-            self._report(
-                Code.TABLE_LAYOUT,
-                line,
-                "a tab in the indentation counts as one column",
-                hint="indent with spaces",
-                edits=[edit for other in self.lines for edit in without_tabs(other)],
-            )
         words = split_row(line.text, start, self.state.options)
         first_words = words
         if not self.rows:
@@ -384,6 +377,7 @@ def _set_levels(rows: list[OpenRow], state: DocumentState, *, has_history: bool)
         return
     base = rows[0].indent
     open_indents: list[int] = []
+    dedented: list[OpenRow] = []
     for number, opened in enumerate(rows):
         row = opened.row
         if opened.indent <= base:
@@ -406,11 +400,13 @@ def _set_levels(rows: list[OpenRow], state: DocumentState, *, has_history: bool)
             while open_indents and open_indents[-1] >= opened.indent:
                 deepest = open_indents.pop()
             if deepest > opened.indent:
-                _report_dedent(opened, state)
+                dedented.append(opened)
             open_indents.append(opened.indent)
     levels = levels_of([opened.row for opened in rows], base)
     for opened, level in zip(rows, levels, strict=True):
         opened.row.level = level
+    if dedented:
+        _report_dedent(dedented, rows, state)
 
 
 def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
@@ -426,14 +422,57 @@ def _is_certain_history(row: Row) -> bool:
     return row.calls is None or row.calls.kind is not CallsKind.SEQUENCE
 
 
-def _report_dedent(opened: OpenRow, state: DocumentState) -> None:
+def _report_dedent(dedented: list[OpenRow], rows: list[OpenRow], state: DocumentState) -> None:
+    """Report the rows of a table at columns between those of the rows above, once (BT-8)."""
+    first, *others = dedented
+    before = rows[: rows.index(first)]
+    above = next(one for one in reversed(before) if one.indent < first.indent)
+    more = f", and {count_noun(len(others), 'more row')}" if others else ""
     state.diagnostics.report(
         Code.TABLE_LAYOUT,
-        opened.row.span,
-        f"column {opened.indent + 1} is between those of the rows above",
+        first.row.span,
+        f"column {first.indent + 1} is between those of the rows above; "
+        f"read as a row below {quoted(above.row.label)}{more}",
         hint="align it with its siblings",
-        pasted=opened.row.pasted,
+        severity=Severity.WARNING,
+        pasted=first.row.pasted,
     )
+
+
+def _report_tabs(rows: list[OpenRow], lines: list[SourceLine], state: DocumentState) -> None:
+    """Report tabs in the indentation of rows, once for a table (BT-10)."""
+    indents = [opened.line.text[: opened.indent] for opened in rows]
+    first = next((number for number, indent in enumerate(indents) if "\t" in indent), None)
+    if first is None:
+        return
+    is_mixed = any(
+        _parents(len(indent.expandtabs(width)) for indent in indents) != _parents(map(len, indents))
+        for width in _TAB_WIDTHS
+    )
+    line = rows[first].line
+    state.diagnostics.report(
+        Code.TABLE_LAYOUT,
+        line.span,
+        "tabs and spaces are mixed in the indentation; a tab counts as one column"
+        if is_mixed
+        else "a tab in the indentation counts as one column",
+        hint="indent with spaces",
+        severity=Severity.WARNING if is_mixed else None,
+        pasted=line.pasted,
+        edits=[edit for other in lines for edit in without_tabs(other)],
+    )
+
+
+def _parents(columns: Iterable[int]) -> list[int]:
+    """Return for each row the number of the nearest row above that is indented less, or -1."""
+    found: list[int] = []
+    above: list[tuple[int, int]] = [(-1, -1)]
+    for number, column in enumerate(columns):
+        while above[-1][1] >= column:
+            above.pop()
+        found.append(above[-1][0])
+        above.append((number, column))
+    return found
 
 
 def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:

@@ -18,7 +18,7 @@ def read_letters(value: str) -> str:
     """Return the letters of the question kinds in an option."""
     letters = read_text(value).upper()
     if set(letters) - set(Kind):
-        hint = f"write some of {KIND_LETTERS}"
+        hint = f"with some of {KIND_LETTERS}"
         raise OptionError(f"{quoted(value)} has other letters than {KIND_LETTERS}", hint)
     return letters
 

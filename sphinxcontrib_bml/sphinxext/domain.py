@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
+from sphinx.util import logging
 from sphinx.util.nodes import clean_astext
 
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
+from ..language.diagnostics import meant, nearest
 from .build_state import AppState, data_version, empty_data, forget_document, merge_data
 from .translatable_messages import _
 
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
+
+
+logger = logging.getLogger(__name__)
 
 
 class DomainObject(NamedTuple):
@@ -197,7 +202,23 @@ def _begin(app: Sphinx) -> None:
         domain.add_object_type(kind.name, kind.type)
 
 
+def _warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """Warn about a role of this domain without a target, and name the nearest object."""
+    role, target = node.get("reftype"), node.get("reftarget", "")
+    kinds = [kind for kind in _KINDS.of(app).values() if role in kind.type.roles]
+    if not isinstance(domain, BMLDomain) or not kinds:
+        return None
+    names = {one.name.casefold(): one.name for kind in kinds for one in kind.objects(app)}
+    hint = meant(names.get(nearest(target.casefold(), names), ""))
+    message = f"bml:{role} reference target not found: {target}"
+    logger.warning(
+        "%s", f"{message}; {hint}" if hint else message, location=node, type="ref", subtype=role
+    )
+    return True
+
+
 def setup(app: Sphinx) -> None:
     """Register the domain, and pass on the additions of features before it is used."""
     app.add_domain(BMLDomain)
     app.connect("builder-inited", _begin, priority=0)
+    app.connect("warn-missing-reference", _warn_missing, priority=900)

@@ -27,7 +27,9 @@
       this.lead = element("div", {class: "bml-box-lead"});
       this.list = element("div", {id: "bml-box-list", role: "listbox", "aria-label": label});
       this.panel = element("div", {class: "bml-box-panel", hidden: true}, this.lead, this.list);
-      this.key = element("kbd", {"aria-hidden": "true"}, "/");
+      // A page that shows a key of its own search has no other.
+      this.key = !document.querySelector("[class*=search] kbd") &&
+        element("kbd", {"aria-hidden": "true"}, "Ctrl K");
       this.shut = element("button", {
         type: "button", class: "bml-box-close", "aria-label": close, tabindex: "-1",
         onclick: () => this.close(),
@@ -37,21 +39,22 @@
       element("div", {class: "bml-box-line"}, this.input, this.key, this.shut), this.panel, this.said);
       const place = COLUMNS.map(one => document.querySelector(one)).find(Boolean) ?? document.body;
       place.prepend(this.root);
-      addEventListener("keydown", event => this.called(event), true);
+      // Last, because keys of the page are the page's.
+      addEventListener("keydown", () => addEventListener("keydown", event => this.called(event)),
+        {capture: true, once: true});
       addEventListener("pointerdown", ({target}) => { if (!this.root.contains(target)) this.close(); });
       this.root.addEventListener("focusout", ({relatedTarget: to}) => {
         if (to && !this.root.contains(to)) this.close();
       });
     }
 
-    // "/" and Ctrl-K, before themes that have other uses for them.
+    // "/" and Ctrl-K, where the page does not use them.
     called(event) {
-      const {key, ctrlKey, metaKey, altKey, target} = event;
+      const {key, ctrlKey, metaKey, altKey, target, defaultPrevented} = event;
       const isTyping = target.closest?.("input, textarea, select, [contenteditable]");
-      if (altKey || !(key === "/" && !isTyping && !ctrlKey && !metaKey ||
+      if (defaultPrevented || altKey || !(key === "/" && !isTyping && !ctrlKey && !metaKey ||
         key.toLowerCase() === "k" && (ctrlKey || metaKey))) return;
       event.preventDefault();
-      event.stopImmediatePropagation();
       // In the middle of a page the box comes to the reader, under no header of the theme.
       const {bottom} = this.root.getBoundingClientRect();
       if (scrollY > HEADER && bottom < HEADER) this.root.classList.add("bml-box-over");

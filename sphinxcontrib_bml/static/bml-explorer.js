@@ -41,7 +41,7 @@
       this.root = root;
       this.id = `bml-ask-${number}`;
       this.fallback = [...root.childNodes];
-      this.state = {auction: new Auction(), seat: "", vul: "", other: null};
+      this.state = {auction: new Auction(), seat: "", vul: ""};
       this.partners = JSON.parse(root.dataset.partners ?? "[]");
       this.whose = WE;
       // the text of the question before
@@ -292,7 +292,7 @@
     // No old answer stays next to a text that is not answered.
     startAgain() {
       this.forget();
-      this.take({auction: new Auction(), other: null});
+      this.take({auction: new Auction()});
       history.replaceState(null, "", "#");
       this.show();
     }

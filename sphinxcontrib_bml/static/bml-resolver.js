@@ -255,9 +255,8 @@ globalThis.bmlAsk ??= (() => {
     if (written.query) {
       const other = turns.query?.auction;
       // [RQ-7]
-      const asks = other && !calls.some(({side}) => side === THEY) &&
-        other.name() !== written.query.auction.name();
-      return {...written.query, other: asks ? other : null};
+      return {...written.query, other: other && !calls.some(({side}) => side === THEY) &&
+        other.name() !== written.query.auction.name() ? other : null};
     }
     if (turns.query) return {...turns.query, other: null};
     throw (turns.reached > written.reached ? turns : written).why;
@@ -576,7 +575,7 @@ globalThis.bmlAsk ??= (() => {
         if (["agreed", "elsewhere"].includes(found.status)) return this.complete(last, found, null);
       }
       const next = auction.isOver ? [] : this.next(new Look(this.system, this.context), new Auction());
-      return {status: "start", auction: new Auction(), context: this.context, other: null,
+      return {status: "start", auction: new Auction(), context: this.context,
         meanings: [], trail: [], known: 0, target: null, covered: [], words: [], hint: null, next,
         upTo: new Auction()};
     }
@@ -600,7 +599,8 @@ globalThis.bmlAsk ??= (() => {
       const {status, known, meanings, target = null} = found, isNone = status === "none";
       const upTo = isNone || status === "pass" ? auction.upTo(known) : auction;
       const isOnlyPass = auction.length === 1 && auction.calls[0] === PASS;
-      return {status, auction, context: this.context, other, meanings, trail, known, target, upTo,
+      return {status, auction, context: this.context, meanings, trail, known, target, upTo,
+        other: look.up(other ?? auction).status !== "none" && other, // [RQ-7]
         covered: isNone ? this.covered(look, auction, known) : [],
         words: isNone || status === "rest" ? this.words(auction, path.slice(0, known)) : [],
         hint: isNone ? this.hint(look, auction, known) : null,

@@ -117,6 +117,22 @@ def test_curved_quotes_are_text_with_a_hint(desk: Desk) -> None:
     rows = "2H = !\u201cweak\u201d 6+!h, 5--10 HCP\n"
     desk.write("bml.toml", "")
     (one,) = found(desk, rows)
-    assert (one["code"], one["severity"]) == ("ALERT-QUOTES", "info")
+    assert (one["code"], one["severity"]) == ("ALERT-QUOTES", "warning")
     assert changed(rows, one) == '2H = !"weak" 6+!h, 5--10 HCP'
-    assert found(desk, "2H = !\u201cweak 6+!h\n") == []
+
+
+@pytest.mark.parametrize(
+    ("mark", "message"),
+    [
+        ('!"weak 6+!h', "the quotes after ! are not closed; read as text"),
+        ("!\u201cweak 6+!h", "the quotes after ! are not closed; read as text"),
+        ('!"" 6+!h', "0 characters in the quotes after !; read as text"),
+        (f'!"{"x" * 41}" 6+!h', "41 characters in the quotes after !; read as text"),
+    ],
+)
+def test_quotes_that_announce_nothing_are_reported(desk: Desk, mark: str, message: str) -> None:
+    """AT-40."""
+    desk.write("bml.toml", "")
+    (one,) = found(desk, f"2H = {mark}\n")
+    assert (one["code"], one["severity"]) == ("ALERT-QUOTES", "warning")
+    assert one["message"] == message

@@ -64,8 +64,7 @@ def answers(text: str) -> list[dict[str, Any]]:
     [
         (
             "1N 2C 2S",
-            "1NT  15–17\n2♣   ! Stayman\n2♠   odd\n     notes.bml:5 (2S/3C)\n\n"
-            "If the opponents make every second call: 1NT (2♣) 2♠\n",
+            "1NT  15–17\n2♣   ! Stayman\n2♠   odd\n     notes.bml:5 (2S/3C)\n",
         ),
         (
             "1N (2C) X",
@@ -130,6 +129,37 @@ def test_an_auction_without_notes_is_told_where_the_notes_go(desk: Desk, words: 
     result = desk.bml("ask", *words)
     assert result.exit_code != 0
     assert result.stderr == "bml: no notes here; write bml ask FOLDER 1N 2C\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "offer"),
+    [
+        (
+            "  2C = Stayman\n  (2C)\n    X = odd",
+            "If the opponents make every second call: 1NT (2♣)",
+        ),
+        ("  (2C)\n    X = odd", "Did you mean 1NT (2♣)?"),
+        ("  2C = Stayman", None),
+        ("(1N)\n  2C = majors", None),
+    ],
+)
+def test_only_an_auction_with_an_answer_is_offered(
+    desk: Desk, rows: str, offer: str | None
+) -> None:
+    desk.write("notes.bml", f"1N = 15-17\n{rows}\n")
+    shown = desk.bml("ask", "notes.bml", "1N 2C").stdout
+    assert (offer or "") in shown
+    assert ("every second" in shown or "Did you mean" in shown) is bool(offer)
+
+
+def test_an_auction_that_is_not_found_may_be_in_a_page_that_is_not_read(desk: Desk) -> None:
+    desk.write("notes/a.bml", "1C = 11+\n")
+    desk.write("notes/b.rst", ".. bml:bidtable::\n\n   1N 15-17\n")
+    result = desk.bml("ask", "notes", "1N")
+    assert result.stderr == (
+        "bml: notes: the bidding tables in b.rst are not read: this command reads only .bml files\n"
+    )
+    assert desk.bml("ask", "notes", "1C").stderr == ""
 
 
 def test_calls_need_no_quotes_and_none_are_the_openings(desk: Desk, notes: Path) -> None:

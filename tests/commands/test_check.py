@@ -161,7 +161,7 @@ def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) 
     desk.write(
         "many.bml",
         "* A\nText\n\n* B\nText\n\n* C\nText\n\n"
-        "1C a\n\t1D b\n\n2D a\n    2H b\n  2S c\n\n"
+        "1C a\n\t1D b\n\n2D a\n\t2H b\n\n"
         "#CUT x\n2C a\n#ENDCUT\n\n3C has been played.\n",
     )
     assert desk.bml("check", "many.bml").stdout.endswith(
@@ -278,6 +278,19 @@ def test_a_folder_without_notes_cannot_be_checked(desk: Desk) -> None:
     result = desk.bml("check", "notes")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "bml: notes: no .bml file in this folder\n"
+
+
+@pytest.mark.parametrize("command", ["check", "ask", "html", "bss"])
+def test_pages_with_tables_that_are_not_read_are_named(desk: Desk, command: str) -> None:
+    desk.write("notes/a.rst", "T\n=\n\n.. bidtable::\n\n   1C 11+\n")
+    desk.write("notes/b.md", "# T\n\n```{bml:bidtable}\n1C 11+\n```\n")
+    desk.write("notes/c.rst", "The bidtable\n============\n")
+    desk.write("notes/_build/d.rst", ".. bidtable::\n\n   1C 11+\n")
+    result = desk.bml(command, "notes")
+    assert result.stderr == (
+        "bml: notes: no .bml file in this folder; the bidding tables in a.rst and 1 other page "
+        "are not read: this command reads only .bml files\n"
+    )
 
 
 def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) -> None:

@@ -95,7 +95,7 @@ def test_annotations_of_a_pull_request_are_one_line_each(desk: Desk) -> None:
         "'9X' is not a call; shown but not exported%0A"
         "hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
         "::warning file=a%2Cb.bml,line=5,col=3,endColumn=5,title=DUPLICATE::"
-        "1C-1D has two meanings: 'b' here, 'a' at a,b.bml:2; the second is used%0A"
+        "1C-1D has two meanings: 'b' here, 'a' at a,b.bml:2; the text here is not used%0A"
         "hint: delete one, or limit them with #SEAT or #VUL%0A"
         "a,b.bml:2: the text that is used: 'a'",
     ]

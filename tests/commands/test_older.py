@@ -108,7 +108,7 @@ def test_a_width_of_indentation_is_taken_and_told_to_be_needless(desk: Desk) -> 
 
 
 def test_remarks_are_shown_only_where_more_is_asked_for(desk: Desk) -> None:
-    desk.write("notes.bml", "1C natural\n    1D a\n  1H between the columns\n")
+    desk.write("notes.bml", "1C natural\n\t1D a\n")
     assert CliRunner().invoke(bml2bss, ["notes.bml"]).output == ""
     assert "TABLE-LAYOUT" in CliRunner().invoke(bml2bss, ["-v", "notes.bml"]).stderr
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import inspect
 import re
 import runpy
 import shutil
@@ -16,6 +17,11 @@ import pytest
 
 import sphinxcontrib_bml as bml
 
+INTERNAL = {
+    *("Code", "ConditionCells", "Document", "FileWord", "Options", "Parse", "Place"),
+    *("QuestionTable", "RowsBelow", "Sequence"),
+}
+"""Classes behind public names that may change, and names of type variables and protocols."""
 _FIRST = re.compile(r"^\.\. code-block:: python\n\n((?:   .*\n|\n)+)", re.MULTILINE)
 _IMPORT = re.compile(r"^ *(?:>>> |\.\.\. )?((?:from|import) sphinxcontrib_bml\b.*)$", re.MULTILINE)
 
@@ -57,6 +63,44 @@ def test_all_public_names_stand_there_and_no_others(page: Path) -> None:
     entries = re.compile(r"^\.\. auto(?:function|class|exception):: (\w+)$", re.MULTILINE)
     named = {name for text in pages for name in entries.findall(text)}
     assert named == set(bml.__all__) - {"setup"}
+
+
+def _values_of(name: str) -> Iterator[str]:
+    """Yield the annotations of the attributes and results of a public name."""
+    value = getattr(bml, name)
+    if not inspect.isclass(value):
+        yield str(value.__annotations__.get("return"))
+        return
+    for one in value.__mro__:
+        if one.__module__.startswith(bml.__name__):
+            said = vars(one).get("__annotations__", {}).items()
+            yield from (str(kind) for field, kind in said if not field.startswith("_"))
+            members = [getattr(member, "fget", member) for member in vars(one).values()]
+            members = [getattr(member, "func", member) for member in members]
+            yield from (
+                str(member.__annotations__.get("return"))
+                for member in filter(inspect.isfunction, members)
+                if not member.__name__.startswith("_")
+            )
+
+
+def test_values_that_public_names_return_have_an_entry(page: Path, project_dir: Path) -> None:
+    package = project_dir / "sphinxcontrib_bml"
+    classes = {
+        name
+        for path in package.rglob("*.py")
+        for name in re.findall(r"^class ([A-Z]\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    pages = (path.read_text(encoding="utf-8") for path in page.with_suffix("").glob("*.rst"))
+    entry = re.compile(r"^\.\. autoclass:: (?:[\w.]+\.)?(\w+)$", re.MULTILINE)
+    listed = {name for text in pages for name in entry.findall(text)}
+    words = {
+        word
+        for name in set(bml.__all__) - {"setup"}
+        for annotation in _values_of(name)
+        for word in re.findall(r"\w+", annotation)
+    }
+    assert (words & classes) - listed == INTERNAL
 
 
 def public_modules(page: Path) -> dict[str, set[str]]:

@@ -153,8 +153,14 @@ def test_a_refusal_is_reported_with_reason_and_place(
         (".. bml-hands::", "bml-hands has no argument"),
         (".. bml-hands:: P P", "there are only passes"),
         (".. bml-hands:: 1N\n   :count: 33", "33 deals are too many for a page"),
-        (".. bml-hands:: 1N\n   :count: many", "'many' is not a whole number from 1"),
-        (".. bml-hands:: 1N\n   :seat: 5", "'5' is not a choice"),
+        (
+            ".. bml-hands:: 1N\n   :count: many",
+            ":count: 'many' is not a whole number from 1 (",
+        ),
+        (
+            ".. bml-hands:: 1N\n   :seat: 5",
+            ":seat: '5' is not a choice (write :seat: 1, 2, 3",
+        ),
         (".. bml-hands:: P 1N\n   :seat: 4", "the passes make it seat 3, not 4"),
         (".. bml-hands:: 1N\n   :vul: Q", "'Q' is not a choice"),
         (".. bml-hands:: 1N\n   :only: west", "'west' is not a choice"),

@@ -63,6 +63,21 @@ def test_rows_below_an_unknown_argument_are_shown_and_not_exported(
     assert build.meanings() == {}
 
 
+@pytest.mark.parametrize("word", ["any", "new", "other", "(any)"])
+def test_a_word_for_several_calls_is_not_an_auction(project: Project, word: str) -> None:
+    project.write(page(f".. bidtable:: {word}\n\n   2D  No major\n"))
+    (warning,) = project.build().warnings
+    assert f"'{word}' is a word for several calls, not an auction" in warning.text
+    assert "write the calls before the rows, such as 1N-2C" in warning.text
+
+
+@pytest.mark.parametrize("argument", ["1N - 2Q", "1N 2Q", "1N -- 9C", "(1N) - 2Q strong"])
+def test_an_invalid_second_call_is_reported(project: Project, argument: str) -> None:
+    project.write(page(f".. bidtable:: {argument}\n\n   2D  No major\n"))
+    (warning,) = project.build().warnings
+    assert "' is not a call; read as text (a call is P, D, R or level and suit" in warning.text
+
+
 def test_a_table_whose_rows_are_not_indented_is_reported(project: Project) -> None:
     project.write(page(".. bidtable:: 1N-2C\n\n2D  No major\n"))
     (warning,) = project.build().warnings

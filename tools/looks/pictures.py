@@ -124,7 +124,7 @@ def _show(page: Page, theme: Theme, pages: Path, view: View) -> None:
         page.evaluate(f"({theme.switch})('{view.scheme}')")
     page.wait_for_timeout(_WAIT)
     if kind.typed:
-        page.keyboard.press("/")
+        page.focus(".bml-box input")
         page.keyboard.type(kind.typed)
     if kind.pressed:
         page.locator(kind.pressed).first.click()

@@ -349,7 +349,7 @@ def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> t
             condition or "move the special row above the general one",
         )
     if relation is Relation.TWICE:
-        message = f"{subject} {has} two meanings: {here} here, {there}; the second is used"
+        message = f"{subject} {has} two meanings: {here} here, {there}; the text here is not used"
         return message, condition or _DELETE_ONE
     return f"{subject} {has} another text, {there}; that text is used", condition
 

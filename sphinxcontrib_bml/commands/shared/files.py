@@ -10,23 +10,35 @@ from pathlib import Path
 
 from click import UsageError
 
-from ...agreements.note_files import project_root
+from ...agreements.note_files import PAGE_SUFFIXES, SUFFIX, is_document_path, project_root
 from ...agreements.notes import read_note_folder
 from ...agreements.project import options_for
 from ...formats.files import replace_file
-from ...language.input_files import MOST_BYTES, read_named_content, too_large
+from ...language.diagnostics import count_noun
+from ...language.input_files import (
+    MOST_BYTES,
+    files_below,
+    read_beginning,
+    read_named_content,
+    too_large,
+)
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
 from ...language.state import DocumentState
+from ...patterns import MULTILINE, compile_later
 from .diagnostics import standard_error
 from .program import FileProblemError, reason
 
 STANDARD_INPUT = "-"
 """The name of a file that stands for standard input."""
 _NEAR_ENOUGH = 0.75
-_OF_SPHINX = (".rst", ".md")
+_PROBED = 1024 * 1024
+_DIRECTIVE = compile_later(
+    r"^[ \t]*(?:\.\. (?:bml:)?(?:bidtable|bml)::|[`~:]{3,}\{(?:bml:)?(?:bidtable|bml)\})",
+    MULTILINE,
+)
 
 
 def read_notes(name: str, reading: Options) -> Parse:
@@ -55,7 +67,7 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
     :raises FileProblemError: if a file cannot be read.
     """
     if not folder_exists(name):
-        if name.lower().endswith(_OF_SPHINX):
+        if name.lower().endswith(PAGE_SUFFIXES):
             raise FileProblemError(
                 f"{name}: the build of a Sphinx project checks the notes in reStructuredText and "
                 "Markdown; bml check reads BML"
@@ -84,7 +96,34 @@ def read_folder(name: str, reading: Options) -> list[Parse]:
         return read_note_folder(Path(name), reading)
     except OSError as error:
         cause = error.strerror if error.filename == name else reason(error)
+        if isinstance(error, FileNotFoundError) and folder_exists(name):
+            cause = no_notes_problem(Path(name))
         raise FileProblemError(f"{error.filename or name}: {cause}") from error
+
+
+def no_notes_problem(folder: Path) -> str:
+    """Return the message about a folder without note files."""
+    return "; ".join(filter(None, (f"no {SUFFIX} file in this folder", unread_pages(folder))))
+
+
+def unread_pages(folder: Path) -> str:
+    """Return a message about the Sphinx pages below a folder with bidding tables, or nothing."""
+    pages = [
+        path.relative_to(folder).as_posix()
+        for path in sorted(files_below(folder, PAGE_SUFFIXES))
+        if is_document_path(path.relative_to(folder).with_suffix(SUFFIX).as_posix())
+        and _has_table(path)
+    ]
+    more = f" and {count_noun(len(pages) - 1, 'other page')}" if pages[1:] else ""
+    table = f"the bidding tables in {pages[0]}{more}" if pages else ""
+    return table and f"{table} are not read: this command reads only {SUFFIX} files"
+
+
+def _has_table(path: Path) -> bool:
+    try:
+        return _DIRECTIVE.search(decode(read_beginning(path, _PROBED)).text) is not None
+    except OSError:
+        return False
 
 
 def read_data(name: str, most_bytes: int = MOST_BYTES) -> bytes:

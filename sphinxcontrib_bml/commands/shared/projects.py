@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from ...agreements.book import Book
-from ...agreements.note_files import TEXT_SUFFIX
+from ...agreements.note_files import PAGE_SUFFIXES, TEXT_SUFFIX
 from ...agreements.notes import (
     Notes,
     VariantView,
@@ -35,7 +35,6 @@ from . import files as command_files
 from .diagnostics import at_least, standard_error
 from .program import FileProblemError, reason
 
-_OF_SPHINX = (".rst", ".md")
 _SHOWN = 3
 OnProblem = Callable[[FileProblemError], None]
 """Called for a file that cannot be read; it may raise the problem."""
@@ -241,7 +240,8 @@ def _no_notes(name: str, project: Project | None) -> FileProblemError:
     """Return the error for a folder without notes, with the line that excludes them if any."""
     problem = project.exclusion_problem if project else None
     if problem is None:
-        return FileProblemError(f"{name}: no .bml file in this folder")
+        folder = Path(name) if command_files.folder_exists(name) else Path(name).parent
+        return FileProblemError(f"{name}: {command_files.no_notes_problem(folder)}")
     file, line, column = problem.span.place
     return FileProblemError(f"{file}:{line}:{column + 1}: {problem.message}")
 
@@ -432,7 +432,7 @@ def _read_alone(
         try:
             if command_files.folder_exists(name):
                 parses += command_files.read_folder(name, reading)
-            elif name.lower().endswith(_OF_SPHINX):
+            elif name.lower().endswith(PAGE_SUFFIXES):
                 raise FileProblemError(
                     f"{name}: the build of a Sphinx project checks the notes in reStructuredText "
                     "and Markdown; bml check reads BML"

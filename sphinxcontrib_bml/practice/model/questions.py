@@ -191,7 +191,7 @@ class AskedAlert(NamedTuple):
     """The alert of a call by the rules."""
 
     do: str
-    """One of :data:`ALERT_OPTIONS`."""
+    """One of ``ALERT_OPTIONS``."""
     why: str
     """The answer in words, with the federation and its reason."""
 

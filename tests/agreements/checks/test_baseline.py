@@ -71,7 +71,9 @@ def test_the_file_has_one_finding_a_line_sorted_and_without_places() -> None:
     entries = [json.loads(line.rstrip(",")) for line in lines]
     assert [entry["code"] for entry in entries] == ["CALL-UNKNOWN", "DUPLICATE"]
     assert entries[1]["words"] == ["1C-1D", "a", "b"]
-    assert entries[1]["message"] == "1C-1D has two meanings: 'b' here, 'a'; the second is used"
+    assert (
+        entries[1]["message"] == "1C-1D has two meanings: 'b' here, 'a'; the text here is not used"
+    )
     assert lines == sorted(lines)
     assert written("\n\n" + NOTES) == text
 

@@ -94,7 +94,7 @@ def test_a_row_that_has_its_text_for_other_auctions_too_repeats_none() -> None:
 def test_a_finding_names_both_rows_with_both_texts() -> None:
     (found,) = found_in("1C\n  1D first\n1C\n  1D other\n")
     assert found.message == (
-        "1C-1D has two meanings: 'other' here, 'first' at notes.bml:2; the second is used"
+        "1C-1D has two meanings: 'other' here, 'first' at notes.bml:2; the text here is not used"
     )
     assert found.span.line == 4
     assert [(place.span.line, place.message) for place in found.related] == [

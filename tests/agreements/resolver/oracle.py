@@ -125,6 +125,8 @@ class Oracle:
         if status in {"none", "rest"}:
             words = tuple(one.place for one in self.in_words(calls[:known]))
         next_ = self.next(upto)
+        if other is not None and self.status(other, 0)[0] == "none":
+            other = None
         return Told(status, calls, other, known, tuple(meanings), covered, words, hint, next_)
 
     def in_words(self, calls: Calls) -> list[Row]:

@@ -121,14 +121,15 @@ def test_parentheses_of_any_kind_are_theirs(query: str) -> None:
         ("1C (P) 1H", "1C-1H", None),
         ("1C", "1C", None),
         ("1C X", "1C-(X)", None),
+        ("1C 1S", "1C-1S", None),
         ("1C 2C AP", "1C-2C-P", "1C-(2C)-P-P"),
     ],
 )
 def test_the_other_reading_is_offered_and_never_taken(
     query: str, read: str, other: str | None
 ) -> None:
-    """RQ-7, RP-3."""
-    answer = ask(parse("1C = x\n  (1H) = theirs"), query)
+    """RQ-7, RP-3: it is offered if the notes answer it."""
+    answer = ask(parse("1C = x\n  (1H) = theirs\n  (2C)-P-P = x"), query)
     assert answer.short.startswith(read)
     assert (answer.other.short if answer.other else None) == other
 

@@ -72,6 +72,19 @@ def test_a_role_that_leads_nowhere_is_told(notes: Project) -> None:
     assert "strange" in warned.text
 
 
+@pytest.mark.parametrize(
+    ("role", "typed", "meant"),
+    [("conv", "Staymann", "Stayman"), ("card", "card-acb", "card-acbl")],
+)
+def test_a_role_with_a_typo_names_the_nearest_target(
+    notes: Project, role: str, typed: str, meant: str
+) -> None:
+    notes.write({"index.rst": FILES["index.rst"] + f"\n:bml:{role}:`{typed}`\n"})
+    (warned,) = notes.build("html").warnings
+    assert f"{typed}; did you mean {meant}?" in warned.text
+    assert warned.kind == f"ref.{role}"
+
+
 def test_an_answer_changed_in_the_tables_shows_after_a_warm_build(notes: Project) -> None:
     notes.build("html")
     notes.write({"system.bml": SYSTEM.replace("Transfer to !h", "Five hearts")})

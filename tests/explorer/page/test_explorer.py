@@ -29,6 +29,7 @@ FILES = {
     "one.bml": "#+TITLE: One !h\n\n* Openings\n\n1C  clubs\n1M  ! five of M\n  2M  raise, 3+M\n",
     "two.bml": "#+TITLE: Two\n\n(1C);\nD  takeout\n",
 }
+RST_NOTES = "Notes\n=====\n\n.. bidtable::\n\n   1C  clubs\n"
 FOLDER = Path("_static", "bml")
 SCRIPTS = ("bml-resolver.js", "bml-explorer.js")
 
@@ -126,6 +127,17 @@ def test_other_builders_lead_to_the_notes(asked: Project, builder: str) -> None:
     assert not (build.out / FOLDER).exists()
 
 
+def test_an_explorer_has_no_link_to_its_own_page(project: Project) -> None:
+    """RESOLVER RX-9."""
+    asking = f"{RST_NOTES}\n.. bml-explorer::\n"
+    project.write({"index.rst": asking})
+    assert "All auctions" not in project.build("text").text("index.txt")
+    project.write({"index.rst": f"{asking}\n.. toctree::\n\n   one\n", "one.bml": FILES["one.bml"]})
+    assert 'All auctions: <a class="reference internal" href="#document-one">' in project.build(
+        "singlehtml"
+    ).text("index.html")
+
+
 # Which system, and how it begins
 
 
@@ -166,7 +178,7 @@ def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
         (
             8,
             "bml.directive-value",
-            "'Q' is not a call (1C to 7N, P, X, XX; theirs in parentheses)",
+            ":auction: 'Q' is not a call (1C to 7N, P, X, XX; theirs in parentheses)",
         ),
     ]
     assert build.text("index.html").count('class="bml-explorer"') == 2

@@ -113,7 +113,7 @@ def test_a_second_build_writes_nothing_and_another_text_the_page(asked: Project)
     ("option", "message"),
     [
         (":opening: 9Z", "9Z"),
-        (":opening: 1C-1D", "'1C-1D' is not an opening (write a call such as 1N or (1H))"),
+        (":opening: 1C-1D", "'1C-1D' is not an opening (write :opening: 1N)"),
         (":system: other", "'other' is not a system (known: notes)"),
         (":chapter: nothing", "no agreement is below this heading"),
         (":kinds: XY", f"has other letters than {KIND_LETTERS}"),

@@ -18,16 +18,16 @@ NOTES = "".join(
 )
 SAID = {
     "en": [
-        "1 question (sheet notes). The answer is on the next page.",
-        "2 questions (sheet notes). The answers are on the next page.",
-        "5 questions (sheet notes). The answers are on the next page.",
-        "22 questions (sheet notes). The answers are on the next page.",
+        "1 question (sheet notes). The answer follows.",
+        "2 questions (sheet notes). The answers follow.",
+        "5 questions (sheet notes). The answers follow.",
+        "22 questions (sheet notes). The answers follow.",
     ],
     "pl": [
-        "1 pytanie (arkusz notes). Odpowiedź jest na następnej stronie.",
-        "2 pytania (arkusz notes). Odpowiedzi są na następnej stronie.",
-        "5 pytań (arkusz notes). Odpowiedzi są na następnej stronie.",
-        "22 pytania (arkusz notes). Odpowiedzi są na następnej stronie.",
+        "1 pytanie (arkusz notes). Odpowiedź znajduje się dalej.",
+        "2 pytania (arkusz notes). Odpowiedzi znajdują się dalej.",
+        "5 pytań (arkusz notes). Odpowiedzi znajdują się dalej.",
+        "22 pytania (arkusz notes). Odpowiedzi znajdują się dalej.",
     ],
 }
 

@@ -150,7 +150,7 @@ def test_an_index_of_one_opening_and_of_few_calls(project: Project) -> None:
     ("options", "line", "message"),
     [
         ("   :opening: one club\n", 9, "'one club' is not an opening"),
-        ("   :opening: 1C-1D\n", 9, "'1C-1D' is not an opening (write a call such as 1N or (1H))"),
+        ("   :opening: 1C-1D\n", 9, "'1C-1D' is not an opening (write :opening: 1N)"),
         ("   :opening: 7N\n", 8, "no auction of the system begins with 7N"),
         ("   :system: theirs\n", 8, "'theirs' is not a system (known: notes)"),
     ],
