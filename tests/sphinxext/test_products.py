@@ -130,6 +130,7 @@ def test_after_an_edit_only_texts_of_the_same_openings_are_read(
         return read_text(text, *facts)
 
     monkeypatch.setattr(books, "read_text", reading)
+    books._read.cache_clear()
     project.build("html")
     assert {"15--17 HCP", "15--16 HCP", "5+!s", "14--15 HCP"} <= set(read)
     read.clear()

@@ -34,6 +34,12 @@ _LONG_WORD = re.compile(r"[^\s/]{30,}")
 _PIECE = re.compile(r"[^\s/]{4}")
 
 
+def _labels(identifiers: Iterable[str]) -> str:
+    """Return the labels of a place; docutils 0.23 leaves out those that it sees no link to."""
+    labels = "".join(rf"\label{{{one}}}" for one in identifiers)
+    return f"\\phantomsection{labels}%\n" if labels else "%\n"
+
+
 def _is_beside_deal(node: nodes.Node | None) -> TypeGuard[ours.bml_auction]:
     """Return whether a node is an auction that directly follows a deal."""
     if not isinstance(node, ours.bml_auction) or isinstance(node, bml_play):
@@ -63,11 +69,11 @@ class LaTeXVisitors:
 
     def anchor(self, translator: Any, node: nodes.Element) -> str:
         """Return the anchors of a node with ids."""
-        return "".join([*translator.ids_to_labels(node), "%\n"])
+        return _labels(node["ids"])
 
     def row_anchor(self, translator: Any, row: ours.TableRow) -> str:
         """Return the anchors of a row, if auctions in running text link to it."""
-        return "".join([*translator.ids_to_labels(row), "%\n"]) if row.get("linked") else ""
+        return _labels(row["ids"]) if row.get("linked") else ""
 
     def deal_anchor(self, translator: Any, node: nodes.Element) -> str:
         """Return the anchors of a deal, and the commands that count it."""
