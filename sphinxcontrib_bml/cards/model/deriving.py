@@ -113,12 +113,18 @@ class Deriver:
     def truth(self, text: str) -> tuple[Truth, tuple[NotedRow, ...]]:
         """Return whether a reader of a tick is true, with its rows (DR-4)."""
         reader = parse_reader(text)
-        if reader is None:
-            return None, ()
+        return self.truth_of(reader, text) if reader is not None else (None, ())
+
+    def truth_of(self, reader: Reader, text: str = "") -> tuple[Truth, tuple[NotedRow, ...]]:
+        """Return whether a reader of a tick is true, with its rows.
+
+        :param text: the reader as written, for rows that disagree; empty not to remember them.
+        """
         try:
             return self._truth(reader)
         except _VariesError as error:
-            self.variations.append(Variation(text, *error.rows))
+            if text:
+                self.variations.append(Variation(text, *error.rows))
             return None, ()
 
     def missing(self, reader: Reader) -> tuple[str, bool] | None:

@@ -21,6 +21,7 @@ from .card import CardAnswer, compared
 from .deriving import Deriver, range_text, shown_auction, shown_call
 from .from_tables import report_difference
 from .noted_rows import NotedRow, NoteReader, highest_bid, row_of_text
+from .positions import merged, moved_readers
 from .readers import Reader, parse_reader
 from .rival_names import has_rival_names
 from .structure import FieldType, Option
@@ -107,9 +108,9 @@ def findings(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
         yield from _of_checkbox(answer, deriver)
     elif field.type.is_text:
         for text in field.derive[:1]:
-            reader = parse_reader(text)
-            if reader is not None and reader.auctions and not reader.is_prealerted:
-                yield from _of_text(answer.text, reader, deriver)
+            readers = _readers(field.id, text, deriver)
+            if readers and readers[0].auctions and not readers[0].is_prealerted:
+                yield from _of_text(answer.text, merged(readers), deriver)
 
 
 def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
@@ -239,14 +240,14 @@ def _say(respect: str, own: str, theirs: str, row: NotedRow) -> Disagreement:
 
 def _of_checkbox(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
     for text in answer.field.derive[:1]:
-        reader = parse_reader(text)
-        truth, rows = deriver.truth(text)
-        if reader is None:
+        readers = _readers(answer.field.id, text, deriver)
+        truth, rows = _truth(readers, deriver)
+        if not readers:
             continue
         if truth is None and answer.value is True:
-            yield from _missing(reader, deriver)
+            yield from _missing(readers[0], deriver)
         elif truth is not None and truth is not answer.value:
-            row = rows[0] if rows else next(iter(deriver.rows(reader)))
+            row = rows[0] if rows else next(iter(deriver.rows(merged(readers))))
             word = {True: "yes", False: "no"}
             yield Disagreement(
                 "tick",
@@ -257,49 +258,52 @@ def _of_checkbox(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
 
 def _of_options(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
     chosen = answer.value if isinstance(answer.value, tuple) else (str(answer.value),)
-    told = [(option, *_truth(option, deriver)) for option in answer.field.options]
+    about = {one.value: _readers_of(one, answer, deriver) for one in answer.field.options}
+    told = [(one, *_truth(about[one.value], deriver)) for one in answer.field.options]
     true = [(option, rows) for option, truth, rows in told if truth]
     wrong = [option for option, truth, _ in told if truth is False and option.value in chosen]
+    wrong_row = _first_row(about[wrong[0].value], deriver) if wrong else None
     if answer.field.type is FieldType.RADIO:
-        yield from _of_radio(answer, chosen[0], true, wrong, deriver)
+        yield from _of_radio(answer, chosen[0], true, wrong_row, deriver)
     else:
         lacking = [(option, rows) for option, rows in true if option.value not in chosen]
         if lacking:
             names = ", ".join(option.value for option, _ in lacking)
             row = lacking[0][1][0]
             yield Disagreement("tick", f"the card lacks {names} of the notes", row)
-        elif wrong and (other := _first_row(wrong[0], deriver)) is not None:
+        elif wrong_row is not None:
             names = ", ".join(option.value for option in wrong)
-            yield Disagreement("tick", f"the card has {names}, the notes say '{other.text}'", other)
+            message = f"the card has {names}, the notes say '{wrong_row.text}'"
+            yield Disagreement("tick", message, wrong_row)
     for option, truth, _ in told:
-        reader = _reader(option)
-        if truth is None and option.value in chosen and reader is not None:
-            yield from _missing(reader, deriver)
+        if truth is None and option.value in chosen:
+            for reader in about[option.value][:1]:
+                yield from _missing(reader, deriver)
 
 
 def _of_radio(
     answer: CardAnswer,
     chosen: str,
     true: Sequence[tuple[Option, Sequence[NotedRow]]],
-    wrong: Sequence[Option],
+    wrong_row: NotedRow | None,
     deriver: Deriver,
 ) -> Iterator[Disagreement]:
-    if len(true) == 1 and true[0][0].value != chosen and answer.field.option(chosen).derive:
+    own = answer.field.option(chosen)
+    readers = _readers_of(own, answer, deriver)
+    if len(true) == 1 and true[0][0].value != chosen and own.derive:
         option, rows = true[0]
-        own = answer.field.option(chosen)
         yield _say(_respect(option, own), chosen, option.value, rows[0])
-    elif wrong and not true and (row := _first_row(wrong[0], deriver)) is not None:
-        yield _say(_respect(wrong[0], wrong[0]), chosen, row.text, row)
-    elif not true and (reader := _reader(answer.field.option(chosen))) is not None:
-        found = _words(reader.words, list(deriver.rows(reader))) if reader.kind == "has" else None
+    elif not true and wrong_row is not None:
+        yield _say(_respect(own), chosen, wrong_row.text, wrong_row)
+    elif not true and readers and readers[0].kind == "has":
+        found = _words(readers[0].words, list(deriver.rows(readers[0])))
         if isinstance(found, Disagreement):
             yield found
 
 
 def _respect(*options: Option) -> str:
     """Return what readers of options are about: the first that is not just a tick."""
-    for option in options:
-        reader = _reader(option)
+    for reader in (parse_reader(text) for option in options for text in option.derive[:1]):
         if reader is None:
             continue
         words = {*reader.words.split(), reader.words}
@@ -312,17 +316,36 @@ def _respect(*options: Option) -> str:
     return "tick"
 
 
-def _reader(option: Option) -> Reader | None:
-    return parse_reader(option.derive[0]) if option.derive else None
+def _readers(name: str, text: str, deriver: Deriver) -> tuple[Reader, ...]:
+    """Return the reader of a question; if no row is about it, those of the same positions.
+
+    :param name: the id of the question; one with a bid is only about that bid.
+    """
+    reader = parse_reader(text)
+    if reader is None:
+        return ()
+    if "!" in name or any(True for _ in deriver.rows(reader)):
+        return (reader,)
+    moved = tuple(one for one in moved_readers(reader) if any(True for _ in deriver.rows(one)))
+    return moved or (reader,)
 
 
-def _truth(option: Option, deriver: Deriver) -> tuple[bool | None, tuple[NotedRow, ...]]:
-    return deriver.truth(option.derive[0]) if option.derive else (None, ())
+def _readers_of(option: Option, answer: CardAnswer, deriver: Deriver) -> tuple[Reader, ...]:
+    return _readers(answer.field.id, option.derive[0], deriver) if option.derive else ()
 
 
-def _first_row(option: Option, deriver: Deriver) -> NotedRow | None:
-    reader = _reader(option)
-    return next(iter(deriver.rows(reader)), None) if reader is not None else None
+def _truth(readers: Sequence[Reader], deriver: Deriver) -> tuple[bool | None, tuple[NotedRow, ...]]:
+    """Return whether all readers are true, with their rows; one is enough after ``some``."""
+    found = [deriver.truth_of(one) for one in readers]
+    truths = {truth for truth, _ in found}
+    rows = tuple(row for _, several in found for row in several)
+    if True in truths and readers[0].is_some:
+        return True, rows
+    return (truths.pop() if len(truths) == 1 else None), rows
+
+
+def _first_row(readers: Sequence[Reader], deriver: Deriver) -> NotedRow | None:
+    return next(iter(deriver.rows(merged(readers))), None) if readers else None
 
 
 def _missing(reader: Reader, deriver: Deriver) -> Iterator[MissingRow]:
