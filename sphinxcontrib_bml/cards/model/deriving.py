@@ -17,7 +17,8 @@ from ...display import plain
 from ...features import hook
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
-from .call_kinds import Truth, all_of, asks, has_forcing, has_words, is_kind, is_of_kinds, shows
+from .call_kinds import is_kind, is_of_kinds, shows
+from .call_words import Truth, all_of, asks, has_forcing, has_words
 from .noted_rows import WORDING, NotedRow, NoteReader, highest_bid
 from .readers import Reader, members, parse_reader
 from .structure import Field, FieldType

@@ -10,6 +10,8 @@ from .text_claims import (
     GENERAL,
     LONG,
     ONE_SUIT,
+    denies_fit,
+    has_relative,
     has_support,
     levels_of,
     natures_of,
@@ -21,15 +23,12 @@ _VALUES = compile_later(
     r"\b(?:pen|values?|strong|cards|optional|stop|no |deny|denies|1\d)", IGNORECASE
 )
 _TWO_SUITS = 2
+_OVERCALL = 2
+"""The number of calls with a direct overcall."""
 _UNPLAYED = frozenset({"transfer", "ask", "splinter"})
 """Natures of calls that are not to play."""
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
 _PENALTY = compile_later(r"\bpen", IGNORECASE)
-_NO_FIT = compile_later(
-    r"\b(?:no|without|denies(?: a)?) (?:fit|support|primary support)\b"
-    r"|\bdenies (?:3|three|4|four)[- ]?(?:card )?(?:support|trumps|hearts|spades|!h|!s)",
-    IGNORECASE,
-)
 _NO_PROMISE = compile_later(
     r"\bnon[- ]?promissory\b|\b(?:not|n't|no) (?:necessarily )?promis"
     r"|\b(?:may|might) (?:not have|have no|lack) (?:an? |any )?(?:(?:4|four)[- ]card )?major",
@@ -108,18 +107,11 @@ def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
     return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
 
 
-def _has_no_fit(row: NotedRow) -> bool:
-    """Return whether a text denies a fit, or three cards in partner's suit."""
-    claims = [one for part in row.alternatives for one in part.of("fit")]
-    is_denied = bool(claims) and not any(one.is_positive for one in claims)
-    return is_denied or _NO_FIT.search(row.firm_text) is not None
-
-
 def _has_fit_against_none(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a call shows a fit in one text, and denies it in the other."""
     claims = [claim for part in one.alternatives for claim in part.of("fit")]
     is_shown = any(claim.is_positive for claim in claims) or has_support(one)
-    return is_shown and not _has_no_fit(one) and _has_no_fit(other)
+    return is_shown and not denies_fit(one) and denies_fit(other)
 
 
 def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
@@ -167,6 +159,23 @@ def _promises_against_not(one: NotedRow, other: NotedRow) -> bool:
     return bool(is_promised) and _NO_PROMISE.search(other.text) is not None and other.asks
 
 
+def _is_strong_against_two_suits(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a cue bid is strong or for takeout in one text, and a two-suiter in the other.
+
+    A two-suiter may be strong too, so a text with suits is not only strong.
+    """
+    is_cue = other.own in other.context.their_suits and len(other.auction) == _OVERCALL
+    is_strong = has_relative(one, "strong") or levels_of(one) == {"to-game"}
+    is_strong |= "takeout" in natures_of(one)
+    has_suits = bool(suits_shown(one)) or is_kind(one, "two-suiter") is True
+    is_two_suiter = is_kind(other, "two-suiter") is True and not _is_strong(other)
+    return is_cue and is_strong and not has_suits and is_two_suiter
+
+
+def _is_strong(row: NotedRow) -> bool:
+    return has_relative(row, "strong") or "to-game" in levels_of(row) or bool(row.asks)
+
+
 def _has_own_suit(row: NotedRow) -> bool:
     lengths = [part.lengths.get(row.own) for part in row.alternatives]
     return all(one is not None and one.low >= LONG for one in lengths)
@@ -197,5 +206,6 @@ _EXCLUSIVE = (
     _splinters_against_less,
     _promises_against_not,
     _has_fit_against_none,
+    _is_strong_against_two_suits,
 )
 """Checks of two natures that exclude each other, in either order."""

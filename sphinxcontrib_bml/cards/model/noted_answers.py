@@ -21,6 +21,7 @@ from .card import CardAnswer, compared
 from .deriving import Deriver, range_text, shown_auction, shown_call
 from .from_tables import report_difference
 from .noted_rows import NotedRow, NoteReader, highest_bid, row_of_text
+from .opened_suits import parts_by_opening
 from .positions import merged, moved_readers
 from .readers import Reader, parse_reader
 from .rival_names import has_rival_names
@@ -122,7 +123,7 @@ def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
     if reader.kind in _TEXTS:
         found = _TEXTS[reader.kind](text, rows)
     if reader.kind in {"texts", "below"}:
-        found = _of_list(text, rows, reader)
+        found = _of_list(text, _wanted(rows, reader), reader)
     elif reader.kind == "highest":
         found = _level(text, rows, reader)
     if found is not None:
@@ -171,10 +172,14 @@ def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | N
 
     A text without calls is about all calls of ``texts``, if their rows agree.
     """
+    for opened in parts_by_opening(text, rows):
+        found = _words(opened.text, opened.rows)
+        if isinstance(found, Disagreement):
+            return found
     parts = [(part, _CALLS.fullmatch(part)) for part in _PARTS.split(text)]
     if not any(match for _, match in parts):
-        is_one = len(parts) == 1 and not any(difference(rows[0], row) for row in rows[1:])
-        return _words(text, rows) if reader.kind == "texts" and is_one else _rival(text, rows)
+        is_one = len(parts) == 1 and reader.kind == "texts"
+        return _words(text, rows) if is_one else _rival(text, rows)
     about = rows
     for _, match in parts:
         if match is None:
@@ -189,6 +194,12 @@ def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | N
             if isinstance(found, Disagreement):
                 return found
     return None
+
+
+def _wanted(rows: Iterable[NotedRow], reader: Reader) -> list[NotedRow]:
+    """Return the rows that may be of the kind of a list, as artificial calls always may be."""
+    is_natural = reader.kind == "texts" and reader.words == "natural"
+    return [row for row in rows if not is_natural or is_kind(row, "natural") is not False]
 
 
 def _rival(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
@@ -324,9 +335,9 @@ def _readers(name: str, text: str, deriver: Deriver) -> tuple[Reader, ...]:
     reader = parse_reader(text)
     if reader is None:
         return ()
-    if "!" in name or any(True for _ in deriver.rows(reader)):
+    if "!" in name or _wanted(deriver.rows(reader), reader):
         return (reader,)
-    moved = tuple(one for one in moved_readers(reader) if any(True for _ in deriver.rows(one)))
+    moved = tuple(one for one in moved_readers(reader) if _wanted(deriver.rows(one), reader))
     return moved or (reader,)
 
 

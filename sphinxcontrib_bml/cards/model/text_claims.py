@@ -26,6 +26,11 @@ TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
 _FOURTH_SUIT_TO_GAME = compile_later(
     r"\b(?:fourth|4th)[- ]suit,? (?:forcing to game|game[- ]forc|gf\b)|\b4sfg", IGNORECASE
 )
+_NO_FIT = compile_later(
+    r"\b(?:no|without|denies(?: a)?) (?:fit|support|primary support)\b"
+    r"|\bdenies (?:3|three|4|four)[- ]?(?:card )?(?:support|trumps|hearts|spades|!h|!s)",
+    IGNORECASE,
+)
 
 
 def only_hand(row: NotedRow) -> Alternative | None:
@@ -79,6 +84,13 @@ def has_support(row: NotedRow) -> bool:
         part.lengths.get(suit) for part in row.alternatives for suit in row.context.partners_suits
     ]
     return any(one is not None and one.low >= LONG for one in lengths)
+
+
+def denies_fit(row: NotedRow) -> bool:
+    """Return whether a text denies a fit, or three cards in partner's suit."""
+    claims = [one for part in row.alternatives for one in part.of("fit")]
+    is_denied = bool(claims) and not any(one.is_positive for one in claims)
+    return is_denied or _NO_FIT.search(row.firm_text) is not None
 
 
 def natures_of(row: NotedRow) -> set[str]:
