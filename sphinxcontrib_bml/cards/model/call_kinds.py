@@ -12,7 +12,7 @@ from ...agreements.meanings.model import Alternative, Claim
 from ...patterns import IGNORECASE, compile_later
 from .call_words import Truth, all_of, letters_of
 from .noted_rows import NotedRow
-from .text_claims import denies_fit
+from .text_claims import denies_fit, is_strong_cue_bid
 
 _ARTIFICIAL = frozenset(
     {"artificial", "transfer", "relay", "puppet", "ask", "splinter", "fragment", "fit-jump", "cue"}
@@ -50,7 +50,7 @@ def is_kind(row: NotedRow, word: str, target: str = "") -> Truth:
         return _goes_to(row, "transfer", letters_of(target))
     if word == "penalty" and is_only_takeout(row):
         return False
-    if word == "raise" and denies_fit(row):
+    if (word == "raise" and denies_fit(row)) or (word == "two-suiter" and is_strong_cue_bid(row)):
         return False
     if word == "puppet" and target:
         return _goes_to(row, "puppet", target[-1].lower())
@@ -84,7 +84,7 @@ def _shows_suit(row: NotedRow, suits: str, number: int) -> Truth:
     least = number or 4
     if any(one.word == "shows" for one in row.names) and _other_major(row) in suits:
         return True
-    if _is_strong_redouble(row) or _is_natural_notrump(row):
+    if _is_strong_redouble(row) or _is_natural_notrump(row) or is_strong_cue_bid(row):
         return False
     found: list[Truth] = []
     for alternative in row.alternatives:
@@ -350,9 +350,11 @@ def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
     if _has_relative(alternative, "intermediate") or names_intermediate(row.firm_text):
         return True
     points = alternative.hcp
+    low, least, most = _INTERMEDIATE
     if row.is_opening and points is not None:
-        low, least, most = _INTERMEDIATE
         return points.low >= low and points.high is not None and least <= points.high <= most
+    if points is not None and points.high is not None and points.high < least:
+        return False
     return False if _has_relative(alternative, "weak", "strong") else None
 
 
@@ -364,6 +366,8 @@ def _strong(row: NotedRow, alternative: Alternative) -> Truth:
     points = alternative.hcp
     if row.is_opening and points is not None:
         return points.low >= _STRONG
+    if points is not None and points.high is not None and points.high < _STRONG:
+        return False
     return False if _has_relative(alternative, "weak", "intermediate") else None
 
 

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...agreements.meanings.model import Alternative
 from ...patterns import IGNORECASE, compile_later
 from .noted_rows import NotedRow
 
 _PAIRS = {"M": "hs", "m": "cd"}
 _FIRST_SUIT = 5
+_SHOWN = 4
+"""The least length that shows a suit."""
 _LIMITED = 10
 _STEPS = {
     "0314": compile_later(
@@ -42,6 +45,9 @@ def asks(row: NotedRow, target: str, number: int, words: str) -> Truth:
         return wanted in asked
     found: list[Truth] = []
     for alternative in row.alternatives:
+        if not row.asks and _has_suits(alternative):
+            found.append(False)
+            continue
         objects = [one.detail.casefold() for one in alternative.of("nature") if one.name == "ask"]
         if words:
             found.append(True if any(words[:3] in one for one in objects) else None)
@@ -53,6 +59,12 @@ def asks(row: NotedRow, target: str, number: int, words: str) -> Truth:
             natures = {one.name for one in alternative.of("nature")}
             found.append(False if natures and "convention" not in natures else None)
     return all_of(found)
+
+
+def _has_suits(alternative: Alternative) -> bool:
+    """Return whether a call shows suits."""
+    is_long = any(one.low >= _SHOWN for one in alternative.lengths.values())
+    return is_long or bool(alternative.of("shows"))
 
 
 def has_words(row: NotedRow, words: str) -> Truth:

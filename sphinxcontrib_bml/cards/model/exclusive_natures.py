@@ -10,9 +10,11 @@ from .text_claims import (
     GENERAL,
     LONG,
     ONE_SUIT,
+    TWO_SUITED,
     denies_fit,
     has_relative,
     has_support,
+    is_strong_cue_bid,
     levels_of,
     natures_of,
     suits_shown,
@@ -23,8 +25,6 @@ _VALUES = compile_later(
     r"\b(?:pen|values?|strong|cards|optional|stop|no |deny|denies|1\d)", IGNORECASE
 )
 _TWO_SUITS = 2
-_OVERCALL = 2
-"""The number of calls with a direct overcall."""
 _UNPLAYED = frozenset({"transfer", "ask", "splinter"})
 """Natures of calls that are not to play."""
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
@@ -164,12 +164,14 @@ def _is_strong_against_two_suits(one: NotedRow, other: NotedRow) -> bool:
 
     A two-suiter may be strong too, so a text with suits is not only strong.
     """
-    is_cue = other.own in other.context.their_suits and len(other.auction) == _OVERCALL
-    is_strong = has_relative(one, "strong") or levels_of(one) == {"to-game"}
-    is_strong |= "takeout" in natures_of(one)
-    has_suits = bool(suits_shown(one)) or is_kind(one, "two-suiter") is True
-    is_two_suiter = is_kind(other, "two-suiter") is True and not _is_strong(other)
-    return is_cue and is_strong and not has_suits and is_two_suiter
+    return is_strong_cue_bid(one) and is_kind(other, "two-suiter") is True and not _is_strong(other)
+
+
+def _is_weak_two_against_two_suits(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether an opening is called a weak two in one text, and two suits in the other."""
+    is_two = one.is_opening and "weak-two" in natures_of(one) and not suits_shown(one)
+    is_one_suit = is_two and not TWO_SUITED.search(one.firm_text)
+    return is_one_suit and len(suits_shown(other)) > 1 and "weak-two" not in natures_of(other)
 
 
 def _is_strong(row: NotedRow) -> bool:
@@ -207,5 +209,6 @@ _EXCLUSIVE = (
     _promises_against_not,
     _has_fit_against_none,
     _is_strong_against_two_suits,
+    _is_weak_two_against_two_suits,
 )
 """Checks of two natures that exclude each other, in either order."""

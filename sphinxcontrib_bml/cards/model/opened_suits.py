@@ -19,7 +19,6 @@ _BEFORE = compile_later(
     rf"(?:(?:[Oo]ver|[Vv]s\.?|[Aa]gainst|[Aa]fter) )?{_OPENING}\s*[:=]\s*(?P<text>\S.*)"
 )
 _AFTER = compile_later(rf"(?P<text>\S.*?),? (?:over|vs\.?|against|after) {_OPENING}")
-_ENDS = compile_later(r";|[,.](?= )")
 
 
 class OpenedPart(NamedTuple):
@@ -47,14 +46,17 @@ def parts_by_opening(text: str, rows: Sequence[NotedRow]) -> list[OpenedPart]:
 
 
 def _separated(text: str) -> list[str]:
-    """Return the parts of a text; a comma ends one that names the suits opened."""
+    """Return the parts of a text; a comma is between two parts only if both name suits opened."""
     parts: list[str] = []
-    for piece in _ENDS.split(text):
-        is_open = parts and not (_BEFORE.fullmatch(parts[-1]) or _AFTER.fullmatch(parts[-1]))
-        if is_open:
-            parts[-1] = f"{parts[-1]}, {piece.strip()}"
-        else:
-            parts.append(piece.strip())
+    for piece in map(str.strip, text.split(";")):
+        first, *others = piece.split(", ")
+        parts.append(first)
+        for other in others:
+            is_next = _BEFORE.fullmatch(other) or _AFTER.fullmatch(parts[-1])
+            if is_next:
+                parts.append(other)
+            else:
+                parts[-1] += f", {other}"
     return parts
 
 

@@ -10,6 +10,9 @@ GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two
 """Natures that others may be too, or that say how strong a call is."""
 _TWO = "two:"
 """The beginning of a claim about the lengths of two suits: ``two:hs54``."""
+_OVERCALL = 2
+"""The number of calls with a direct overcall."""
+_OR = compile_later(r"\bor\b", IGNORECASE)
 _ASKING = frozenset({"puppet", "relay"})
 ENOUGH = 4
 """The least length that shows a suit."""
@@ -22,7 +25,7 @@ ONE_SUIT = compile_later(
     IGNORECASE,
 )
 _BUSINESS = compile_later(r"\bpenalty[- ]oriented\b|\bbusiness\b", IGNORECASE)
-TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
+TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b|\bany (?:two|2) suits\b", IGNORECASE)
 _FOURTH_SUIT_TO_GAME = compile_later(
     r"\b(?:fourth|4th)[- ]suit,? (?:forcing to game|game[- ]forc|gf\b)|\b4sfg", IGNORECASE
 )
@@ -109,3 +112,13 @@ def has_relative(row: NotedRow, word: str) -> bool:
     return all(
         any(one.name.casefold() == word for one in part.of("relative")) for part in row.alternatives
     )
+
+
+def is_strong_cue_bid(row: NotedRow) -> bool:
+    """Return whether a direct cue bid is strong or for takeout, and shows no suits."""
+    is_cue = row.own in row.context.their_suits and len(row.auction) == _OVERCALL
+    is_only = len(row.alternatives) == 1 and not _OR.search(row.text)
+    is_strong = has_relative(row, "strong") or levels_of(row) == {"to-game"}
+    is_strong |= "takeout" in natures_of(row)
+    has_suits = bool(suits_shown(row)) or any(one.word == "two-suiter" for one in row.names)
+    return is_cue and is_only and is_strong and not has_suits and not TWO_SUITED.search(row.text)
