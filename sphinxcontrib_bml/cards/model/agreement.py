@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from ...agreements.meanings.combining import names_intermediate, names_raise
+from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import SUITS, Alternative, Range
 from ...bridge.auctions import Auction
 from ...language.options import Language
@@ -25,6 +25,7 @@ from .text_claims import (
     ONE_SUIT,
     TWO_SUITED,
     has_relative,
+    is_intermediate,
     levels_of,
     natures_of,
     only_hand,
@@ -269,7 +270,7 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if any(_is_raise_of_other_points(*pair) for pair in pairs):
         return True
-    if any(_is_intermediate(one) and _is_extreme(other) for one, other in pairs):
+    if any(is_intermediate(one) and _is_extreme(other) for one, other in pairs):
         return True
     if any(_LIGHT.search(one.firm_text) and _SOUND.search(other.firm_text) for one, other in pairs):
         return True
@@ -302,10 +303,6 @@ def _is_raise_of_other_points(one: NotedRow, other: NotedRow) -> bool:
         return points.low >= _LIMIT and not _is_mixed(other)
     is_limit = levels_of(one) == {"invitational"} and names_raise(one.firm_text)
     return is_limit and points.high is not None and points.high < _LIMIT
-
-
-def _is_intermediate(row: NotedRow) -> bool:
-    return has_relative(row, "intermediate") or names_intermediate(row.firm_text)
 
 
 def _is_positive(row: NotedRow) -> bool:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...agreements.meanings.combining import names_intermediate, names_raise
+from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import Alternative, Claim
 from ...patterns import IGNORECASE, compile_later
 from .call_words import Truth, all_of, letters_of
 from .noted_rows import NotedRow
-from .text_claims import denies_fit, is_strong_cue_bid
+from .text_claims import denies_fit, is_intermediate, is_strong_cue_bid
 
 _ARTIFICIAL = frozenset(
     {"artificial", "transfer", "relay", "puppet", "ask", "splinter", "fragment", "fit-jump", "cue"}
@@ -347,7 +347,7 @@ def _raise_by_points(row: NotedRow) -> str | None:
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
-    if _has_relative(alternative, "intermediate") or names_intermediate(row.firm_text):
+    if _has_relative(alternative, "intermediate") or is_intermediate(row):
         return True
     points = alternative.hcp
     low, least, most = _INTERMEDIATE

@@ -7,6 +7,7 @@ from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
 from .noted_rows import NotedRow
 from .text_claims import (
+    ENOUGH,
     GENERAL,
     LONG,
     ONE_SUIT,
@@ -28,6 +29,7 @@ _TWO_SUITS = 2
 _UNPLAYED = frozenset({"transfer", "ask", "splinter"})
 """Natures of calls that are not to play."""
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
+_STOPPER = compile_later(r"\bstop(?:per)?s?\b", IGNORECASE)
 _PENALTY = compile_later(r"\bpen", IGNORECASE)
 _NO_PROMISE = compile_later(
     r"\bnon[- ]?promissory\b|\b(?:not|n't|no) (?:necessarily )?promis"
@@ -126,8 +128,29 @@ def _asks_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
     if any(name.object == "m 4" for name in one.names) and suits_shown(other) <= {"c", "d", "cd"}:
         return False
     is_two_suiter = any(name.word == "two-suiter" for name in other.names)
+    is_shown |= _has_one_long_suit(other)
     is_shown |= (len(suits_shown(other)) > 1 or is_two_suiter) and not other.asks
     return one.asks and is_shown and not suits_shown(other) & suits_shown(one)
+
+
+def _has_one_long_suit(row: NotedRow) -> bool:
+    """Return whether a text only has five cards or more in one suit, and does not ask."""
+    long = [
+        suit
+        for part in row.alternatives
+        for suit, length in part.lengths.items()
+        if length.low > ENOUGH
+    ]
+    return row.is_whole and len(long) == 1 and len(row.alternatives) == 1 and not row.asks
+
+
+def _asks_against_fit(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a cue bid asks for a stopper in one text, and shows a fit in the other."""
+    is_cue = one.own in one.context.their_suits
+    asks = one.asks and _STOPPER.search(one.firm_text) is not None
+    has_fit = any(claim.is_positive for part in one.alternatives for claim in part.of("fit"))
+    is_raise = is_kind(other, "raise") is True and not _STOPPER.search(other.firm_text)
+    return is_cue and asks and is_raise and not has_fit and not names_raise(one.firm_text)
 
 
 def _asks_against_puppet(one: NotedRow, other: NotedRow) -> bool:
@@ -204,6 +227,7 @@ _EXCLUSIVE = (
     _is_artificial_against_its_suit,
     _asks_against_its_suit,
     _asks_against_puppet,
+    _asks_against_fit,
     _raises_against_other_suits,
     _splinters_against_less,
     _promises_against_not,

@@ -18,7 +18,7 @@ _OPENING = (
 _BEFORE = compile_later(
     rf"(?:(?:[Oo]ver|[Vv]s\.?|[Aa]gainst|[Aa]fter) )?{_OPENING}\s*[:=]\s*(?P<text>\S.*)"
 )
-_AFTER = compile_later(rf"(?P<text>\S.*?),? (?:over|vs\.?|against|after) {_OPENING}")
+_AFTER = compile_later(rf"(?P<text>\S.*?),? \(?(?:over|vs\.?|against|after) {_OPENING}\)?")
 
 
 class OpenedPart(NamedTuple):

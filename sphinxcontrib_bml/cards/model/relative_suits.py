@@ -34,6 +34,7 @@ _BY_ORDER = (
     ),
 )
 """Two of the three suits that opponents have not bid, from the lowest."""
+_COLORS = compile_later(r"(?:the |both )?(?P<color>black|red)(?:s| suits?)(?:,.*)?", IGNORECASE)
 _OTHER_MAJOR = compile_later(
     rf"\b(?:other (?:major|M)|oM){_AND}(?:an? |any |either |one )?(?:(?:5|five)[- ]card )?"
     r"(?:minor|m)\b",
@@ -52,6 +53,9 @@ def relative_suits(text: str, context: Context) -> tuple[Claim, ...]:
             (match["side"] or "").casefold(), SUITS.replace(suit, "")
         )
         return _shown(suit, others)
+    match = _COLORS.fullmatch(text.strip())
+    if match is not None:
+        return _shown(*{"b": "cs", "r": "dh"}[match["color"][0].casefold()])
     unbid = [suit for suit in SUITS if suit not in context.their_suits]
     if len(unbid) != _UNBID or _OR.search(text):
         return ()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...agreements.meanings.combining import names_intermediate
 from ...agreements.meanings.model import SUITS, Alternative
+from ...bridge.auctions import Side
 from ...patterns import IGNORECASE, compile_later
 from .noted_rows import NotedRow
 
@@ -13,6 +15,11 @@ _TWO = "two:"
 _OVERCALL = 2
 """The number of calls with a direct overcall."""
 _OR = compile_later(r"\bor\b", IGNORECASE)
+_OPENING_HAND = compile_later(
+    r"(?<!than )(?<!than an )(?<!below )(?<!below an )(?<!an )\bopening (?:strength|values|hand)\b",
+    IGNORECASE,
+)
+_OPTIONAL = compile_later(r"(?<!not )\boptional\b", IGNORECASE)
 _ASKING = frozenset({"puppet", "relay"})
 ENOUGH = 4
 """The least length that shows a suit."""
@@ -104,6 +111,8 @@ def natures_of(row: NotedRow) -> set[str]:
     names |= {"ask"} if row.asks or names & _ASKING else set()
     if row.auction and not row.call.is_bid and _BUSINESS.search(row.firm_text):
         names.add("penalty")
+    if row.auction and not row.call.is_bid and _OPTIONAL.search(row.text):
+        names.add("optional")
     return names - _ASKING
 
 
@@ -122,3 +131,10 @@ def is_strong_cue_bid(row: NotedRow) -> bool:
     is_strong |= "takeout" in natures_of(row)
     has_suits = bool(suits_shown(row)) or any(one.word == "two-suiter" for one in row.names)
     return is_cue and is_only and is_strong and not has_suits and not TWO_SUITED.search(row.text)
+
+
+def is_intermediate(row: NotedRow) -> bool:
+    """Return whether a text says intermediate, or the strength of an opening for an overcall."""
+    is_overcall = bool(row.auction) and row.auction.turns[0][0] is Side.THEY
+    is_said = has_relative(row, "intermediate") or names_intermediate(row.firm_text)
+    return is_said or (is_overcall and _OPENING_HAND.search(row.firm_text) is not None)
