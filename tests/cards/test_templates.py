@@ -67,7 +67,7 @@ def test_a_line_tells_label_choices_and_limits() -> None:
         'format: a\nversion: "1"\n\nsections:\n'
         "  # General\n  general:\n    fields:\n      title:  # Title: text; required\n\n"
         "  # S\n  s:\n    fields:\n"
-        "      a:  # A: text of more than 255 characters too; required\n"
+        "      a:  # A: text of any length; required\n"
         "      # t:  # Range: text, about 7 characters; In points\n"
         "      # c:  # C: true or false\n"
         "      # r:  # R: one of x, y\n"

@@ -11,7 +11,7 @@ from itertools import permutations
 
 from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import SUITS, Alternative, Range
-from ...bridge.auctions import Auction
+from ...bridge.auctions import Auction, Side
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
@@ -34,6 +34,8 @@ from .text_claims import (
 )
 
 _WEAK_BELOW = 12
+_OVERCALL = 10
+"""The least points of an overcall that is not weak."""
 _THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
 _LIMIT = 10
 """The least points of a limit raise of an opening at the one level; a mixed raise has less."""
@@ -377,7 +379,9 @@ def _is_not_weak(row: NotedRow) -> bool:
 
 
 def _is_high(row: NotedRow) -> bool:
-    return row.hcp is not None and row.hcp.low >= _WEAK_BELOW
+    is_overcall = bool(row.auction) and row.auction.turns[0][0] is Side.THEY and row.call.is_bid
+    least = _OVERCALL if is_overcall else _WEAK_BELOW
+    return row.hcp is not None and row.hcp.low >= least
 
 
 def _is_below(row: NotedRow) -> bool:

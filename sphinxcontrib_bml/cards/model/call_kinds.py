@@ -12,7 +12,7 @@ from ...agreements.meanings.model import Alternative, Claim
 from ...patterns import IGNORECASE, compile_later
 from .call_words import Truth, all_of, letters_of
 from .noted_rows import NotedRow
-from .text_claims import denies_fit, is_intermediate, is_strong_cue_bid
+from .text_claims import denies_fit, is_intermediate, is_strong_cue_bid, suits_shown
 
 _ARTIFICIAL = frozenset(
     {"artificial", "transfer", "relay", "puppet", "ask", "splinter", "fragment", "fit-jump", "cue"}
@@ -330,6 +330,7 @@ def _weak(row: NotedRow, alternative: Alternative) -> Truth:
     if row.is_opening and points is not None:
         return points.high is not None and points.high < _WEAK_BELOW
     is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
+    points = points or row.points
     is_high = points is not None and points.low >= _NOT_WEAK
     return False if is_stronger or is_high else None
 
@@ -413,6 +414,8 @@ def _takeout(row: NotedRow, alternative: Alternative) -> Truth:
 def _penalty(row: NotedRow, alternative: Alternative) -> Truth:
     """Return whether it is for penalty; negative, responsive and support doubles are not."""
     is_other = any(one.word in _OTHER_DOUBLES for one in row.names)
+    shown = set("".join(suits_shown(row)))
+    is_other |= bool(shown) and not (shown & row.context.their_suits or _PENALTY.search(row.text))
     if not row.call.is_bid and (is_other or _has_relative(alternative, "neg")):
         return False
     return _nature("penalty")(row, alternative)

@@ -24,6 +24,7 @@ from .noted_rows import NotedRow, NoteReader, highest_bid, row_of_text
 from .opened_suits import parts_by_opening
 from .positions import merged, moved_readers
 from .readers import Reader, parse_reader
+from .relative_suits import relative_suits
 from .rival_names import has_rival_names
 from .structure import FieldType, Option
 
@@ -160,11 +161,18 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
 def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable | None:
     pairs = [(row_of_text(text, row.auction, row.language), row) for row in rows]
     found = [(difference(own, row), row) for own, row in pairs]
+    exact = [one for one, pair in zip(found, pairs, strict=True) if one[0] and _is_exact(pair[0])]
+    found = exact or found
     if not found or not all(respect for respect, _ in found):
         is_read = not pairs or any(is_comparable(*pair) for pair in pairs)
         return None if is_read else NotComparable(text, rows[0])
     respect, row = found[0]
     return _say(respect, text, row.text, row)
+
+
+def _is_exact(own: NotedRow) -> bool:
+    """Return whether a text names suits by their order, which it does for each auction."""
+    return bool(relative_suits(own.firm_text, own.context))
 
 
 def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | None:

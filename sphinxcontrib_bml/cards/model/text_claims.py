@@ -19,7 +19,7 @@ _OPENING_HAND = compile_later(
     r"(?<!than )(?<!than an )(?<!below )(?<!below an )(?<!an )\bopening (?:strength|values|hand)\b",
     IGNORECASE,
 )
-_OPTIONAL = compile_later(r"(?<!not )\boptional\b", IGNORECASE)
+_EXTREME = compile_later(r"\b(?:weak|strong)\b", IGNORECASE)
 _ASKING = frozenset({"puppet", "relay"})
 ENOUGH = 4
 """The least length that shows a suit."""
@@ -111,8 +111,6 @@ def natures_of(row: NotedRow) -> set[str]:
     names |= {"ask"} if row.asks or names & _ASKING else set()
     if row.auction and not row.call.is_bid and _BUSINESS.search(row.firm_text):
         names.add("penalty")
-    if row.auction and not row.call.is_bid and _OPTIONAL.search(row.text):
-        names.add("optional")
     return names - _ASKING
 
 
@@ -124,17 +122,24 @@ def has_relative(row: NotedRow, word: str) -> bool:
 
 
 def is_strong_cue_bid(row: NotedRow) -> bool:
-    """Return whether a direct cue bid is strong or for takeout, and shows no suits."""
+    """Return whether a direct cue bid is strong, asks or is for takeout, and shows no suits."""
     is_cue = row.own in row.context.their_suits and len(row.auction) == _OVERCALL
     is_only = len(row.alternatives) == 1 and not _OR.search(row.text)
     is_strong = has_relative(row, "strong") or levels_of(row) == {"to-game"}
-    is_strong |= "takeout" in natures_of(row)
-    has_suits = bool(suits_shown(row)) or any(one.word == "two-suiter" for one in row.names)
+    is_strong |= "takeout" in natures_of(row) or row.asks
+    has_suits = len(suits_shown(row)) > row.asks or any(
+        one.word == "two-suiter" for one in row.names
+    )
     return is_cue and is_only and is_strong and not has_suits and not TWO_SUITED.search(row.text)
 
 
 def is_intermediate(row: NotedRow) -> bool:
-    """Return whether a text says intermediate, or the strength of an opening for an overcall."""
+    """Return whether a text only says intermediate, or the strength of an opening for an overcall.
+
+    ``weak, vulnerable intermediate`` is both.
+    """
     is_overcall = bool(row.auction) and row.auction.turns[0][0] is Side.THEY
+    if _EXTREME.search(row.text):
+        return False
     is_said = has_relative(row, "intermediate") or names_intermediate(row.firm_text)
     return is_said or (is_overcall and _OPENING_HAND.search(row.firm_text) is not None)
