@@ -9,12 +9,12 @@ from typing import NamedTuple
 from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
 from ...bridge.auctions import Auction, Call
-from ...language.codes import Code, Severity
-from ...language.diagnostics import quoted
+from ...language.codes import Code
 from ...language.options import Language
 from ...language.source import Span
 from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
+from ..files.unknown_auctions import UnknownAuction
 from .agreement import difference, is_comparable, text_difference
 from .call_kinds import is_kind
 from .card import CardAnswer, compared
@@ -380,13 +380,7 @@ def report_finding(form: Form, name: str, at: Span, finding: Finding) -> None:
     :param name: the id of the question.
     """
     if isinstance(finding, MissingRow):
-        form.diagnostics.report(
-            Code.CARD_NOT_IN_NOTES,
-            at,
-            f"{name}: the notes do not say what {quoted(finding.auction)} means",
-            hint="add a row to the notes, or leave the answer out",
-            severity=Severity.WARNING if finding.is_known_before else Severity.INFO,
-        )
+        form.unknown.append(UnknownAuction(name, finding.auction, at, finding.is_known_before))
     elif isinstance(finding, NotComparable):
         if finding.row.said is not None:
             place = f"{finding.row.said.row.place}, {finding.row.auction.short}"
