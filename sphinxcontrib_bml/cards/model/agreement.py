@@ -211,9 +211,16 @@ def _shape(own: NotedRow, theirs: NotedRow) -> bool:
             return True
     return any(
         (_has_one_suit(one) and _has_two_suits(other))
+        or (TWO_SUITED.search(one.firm_text) and _transfers_only(other))
         or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in natures_of(other)))
         for one, other in ((own, theirs), (theirs, own))
     )
+
+
+def _transfers_only(row: NotedRow) -> bool:
+    """Return whether a text only transfers to a suit."""
+    is_only = row.is_whole and len(row.alternatives) == 1 and len(suits_shown(row)) == 1
+    return is_only and "transfer" in natures_of(row) and not TWO_SUITED.search(row.text)
 
 
 def _has_one_suit(row: NotedRow) -> bool:

@@ -37,6 +37,7 @@ _TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNO
 _WEAK_RAISE, _LIMIT_RAISE = 7, (10, 12)
 _PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
+_STRENGTH = frozenset({"relative", "strength", "forcing"})
 _OTHER_DOUBLES = frozenset({"negative", "responsive", "support"})
 _PENALTY = compile_later(r"\b(?:pen|optional|card[- ]show|value)|^cards\b", IGNORECASE)
 
@@ -50,7 +51,9 @@ def is_kind(row: NotedRow, word: str, target: str = "") -> Truth:
         return _goes_to(row, "transfer", letters_of(target))
     if word == "penalty" and is_only_takeout(row):
         return False
-    if (word == "raise" and denies_fit(row)) or (word == "two-suiter" and is_strong_cue_bid(row)):
+    if word == "raise" and denies_fit(row):
+        return False
+    if word in ("two-suiter", "natural") and is_strong_cue_bid(row):
         return False
     if word == "puppet" and target:
         return _goes_to(row, "puppet", target[-1].lower())
@@ -102,7 +105,7 @@ def _shows_suit(row: NotedRow, suits: str, number: int) -> Truth:
 def _is_strong_redouble(row: NotedRow) -> bool:
     """Return whether a redouble only shows strength."""
     kinds = {one.kind for part in row.alternatives for one in part.claims}
-    is_only = bool(kinds) and kinds <= {"relative", "strength"} and row.is_whole and not row.names
+    is_only = bool(kinds) and kinds <= _STRENGTH and row.is_whole and not row.names
     is_strong = row.hcp is not None and row.hcp.low >= _NOT_WEAK
     return row.call.code == "R" and is_only and (is_strong or _is_kind_of_all(row, "strong"))
 

@@ -75,6 +75,11 @@ _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _ANY_SHAPE = compile_later(r"\bany (?:shape|distribution)\b", IGNORECASE)
 _PREEMPT_IN = compile_later(r"(![cdhs]|\b(?:club|diamond|heart|spade)) pre-?empt", IGNORECASE)
+_EMPTY = compile_later(r"(?:a )?(?:(?:strong )?jump(?: overcall)?|overcall|bid|hand)", IGNORECASE)
+"""Words that say no more than the auction."""
+_FOR_SUITS = compile_later(
+    r"(?:is |shows? )?for (?:the )?(?=(?:both )?(?:majors|minors)\b)", IGNORECASE
+)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -120,7 +125,9 @@ class NotedRow:
     def is_whole(self) -> bool:
         """Whether the text is read wholly."""
         rest = self._after_name
-        return self.meaning.is_whole or (rest is not None and rest.is_whole)
+        unread = [self.text[slice(*one.span)] for one in self.meaning.unread]
+        is_read = self.meaning.is_whole or all(map(_EMPTY.fullmatch, unread))
+        return is_read or (rest is not None and rest.is_whole)
 
     @cached_property
     def _after_name(self) -> Meaning | None:
@@ -402,9 +409,10 @@ def _fits(said: answers.Meaning, query: AuctionQuery) -> bool:
 def row_of_text(text: str, auction: Auction, language: Language = "en") -> NotedRow:
     """Return a text of a card about the last call of an auction as if notes had it (AG-3)."""
     mark = _MARK.match(text)
-    return NotedRow(
-        auction, text[mark.end() :] if mark else text, mark is not None, language=language
-    )
+    own = text[mark.end() :] if mark else text
+    suits = _FOR_SUITS.match(own)
+    own = own[suits.end() :] if suits else own
+    return NotedRow(auction, own, mark is not None, language=language)
 
 
 def highest_bid(row: NotedRow) -> Call:

@@ -23,8 +23,18 @@ _AND_ANOTHER = compile_later(
 )
 """A suit and another one that is not named."""
 _BY_ORDER = (
-    (compile_later(r"\b(?:(?:two|2) low(?:est|er)|lowest (?:two|2))\b", IGNORECASE), (0, 1)),
-    (compile_later(r"\b(?:(?:two|2) high(?:est|er)|highest (?:two|2))\b", IGNORECASE), (1, 2)),
+    (
+        compile_later(
+            r"\b(?:(?:two|2) low(?:est|er)|(?:lowest|lower|bottom) (?:two|2))\b", IGNORECASE
+        ),
+        (0, 1),
+    ),
+    (
+        compile_later(
+            r"\b(?:(?:two|2) high(?:est|er)|(?:highest|higher|top) (?:two|2))\b", IGNORECASE
+        ),
+        (1, 2),
+    ),
     (
         compile_later(
             rf"\b(?:top{_AND}bottom|highest{_AND}(?:the )?lowest|lowest{_AND}(?:the )?highest)\b",
