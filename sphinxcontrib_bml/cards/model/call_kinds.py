@@ -87,7 +87,7 @@ def _shows_suit(row: NotedRow, suits: str, number: int) -> Truth:
     least = number or 4
     if any(one.word == "shows" for one in row.names) and _other_major(row) in suits:
         return True
-    if _is_strong_redouble(row) or _is_natural_notrump(row) or is_strong_cue_bid(row):
+    if _is_strong_redouble(row) or _is_natural_elsewhere(row, suits) or is_strong_cue_bid(row):
         return False
     found: list[Truth] = []
     for alternative in row.alternatives:
@@ -110,9 +110,11 @@ def _is_strong_redouble(row: NotedRow) -> bool:
     return row.call.code == "R" and is_only and (is_strong or _is_kind_of_all(row, "strong"))
 
 
-def _is_natural_notrump(row: NotedRow) -> bool:
-    is_notrump = row.call.is_bid and not row.own
-    return is_notrump and row.is_whole and is_kind(row, "natural") is True
+def _is_natural_elsewhere(row: NotedRow, suits: str) -> bool:
+    """Return whether a bid is natural in another strain, and names no other suits."""
+    is_other = row.call.is_bid and (not row.own or row.own not in suits)
+    is_plain = not suits_shown(row) - {row.own} and row.is_whole
+    return is_other and is_plain and is_kind(row, "natural") is True
 
 
 def _is_kind_of_all(row: NotedRow, word: str) -> bool:
