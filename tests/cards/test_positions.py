@@ -70,7 +70,7 @@ def pairs() -> list[dict[str, str]]:
 def is_reported(pair: dict[str, str]) -> bool:
     name = pair["structure"]
     text = (
-        f'format: {name}\nversion: "2.0"\nsections:\n'
+        f'format: {name}\nversion: "2.0"\nderive: false\nsections:\n'
         f"  {pair['section']}:\n    fields: {{{pair['answers']}}}\n"
     )
     notes = bml.parse(pair["notes"].replace("\\n", "\n"))
