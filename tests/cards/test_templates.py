@@ -122,3 +122,11 @@ def test_what_somebody_types_is_written_into_its_line(
     answers = {one.field.id: one for one in card.answers}
     assert answers[identifier].state is AnswerState.ANSWERED
     assert answers[identifier].value == value
+
+
+def test_ranges_and_numbers_of_cards_are_named() -> None:
+    text = template([bundled_structure("acbl"), bundled_structure("wbf")])
+    lines = {line.strip("# ").partition(":")[0]: line for line in text.splitlines()}
+    assert lines["direct_range"].endswith(": range such as 15--17")
+    assert lines["1!h_minimum_length"].endswith(": number of cards")
+    assert lines["unusual_methods"].endswith(": text of any length")

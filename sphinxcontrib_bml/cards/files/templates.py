@@ -149,7 +149,8 @@ def allowed(field: Field) -> str:
     match field.type:
         case FieldType.TEXT:
             kind = _kind_of_text(field)
-            return f"{kind}, about {field.size} characters" if field.size else kind
+            has_size = field.size and kind == "text"
+            return f"{kind}, about {field.size} characters" if has_size else kind
         case FieldType.TEXTAREA:
             return "text of any length"
         case FieldType.CHECKBOX:
