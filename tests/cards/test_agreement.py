@@ -171,6 +171,24 @@ def test_what_the_notes_lack_is_found_where_they_have_the_call_before() -> None:
     assert told("response_2d: Transfer", table="1C = 3+!c") == []
 
 
+# AG-5
+def test_answers_that_the_notes_do_not_cover_are_one_message(desk: Desk) -> None:
+    desk.write("ours.bml", "1N = 15--17 HCP\n  2C = Stayman\n")
+    desk.write(
+        "card.yaml",
+        "format: acbl\nversion: '2.0'\nsections:\n  general: {fields: {title: x, players: y}}\n"
+        "  no_trump_openings:\n    fields:\n      transfers: [2d, 2h]\n"
+        "      response_2d: {from: true, text: Transfer}\n      response_2h: Transfer\n",
+    )
+    ended = desk.bml("card", "check", "card.yaml", "--notes", "ours.bml")
+    assert ended.stdout.count("[CARD-NOT-IN-NOTES]") == 1
+    assert "the notes do not cover 3 answers of the card acbl" in ended.stdout
+    assert (
+        "hint: add rows for 1N-2D (response_2d, transfers), 1N-2H (response_2h, transfers), or "
+        "leave the answers out"
+    ) in ended.stdout
+
+
 @pytest.mark.parametrize(("own", "warnings"), [("Trf !h", 0), ("Trf !s", 1)])
 def test_pages_compare_meanings_too(project: Project, own: str, warnings: int) -> None:
     answer = f'{{from: 1N-2D, text: "{own}"}}'

@@ -67,7 +67,7 @@ def test_a_line_tells_label_choices_and_limits() -> None:
         'format: a\nversion: "1"\n\nsections:\n'
         "  # General\n  general:\n    fields:\n      title:  # Title: text; required\n\n"
         "  # S\n  s:\n    fields:\n"
-        "      a:  # A: text of more than 255 characters too; required\n"
+        "      a:  # A: text of any length; required\n"
         "      # t:  # Range: text, about 7 characters; In points\n"
         "      # c:  # C: true or false\n"
         "      # r:  # R: one of x, y\n"
@@ -122,3 +122,11 @@ def test_what_somebody_types_is_written_into_its_line(
     answers = {one.field.id: one for one in card.answers}
     assert answers[identifier].state is AnswerState.ANSWERED
     assert answers[identifier].value == value
+
+
+def test_ranges_and_numbers_of_cards_are_named() -> None:
+    text = template([bundled_structure("acbl"), bundled_structure("wbf")])
+    lines = {line.strip("# ").partition(":")[0]: line for line in text.splitlines()}
+    assert lines["direct_range"].endswith(": range such as 15--17")
+    assert lines["1!h_minimum_length"].endswith(": number of cards")
+    assert lines["unusual_methods"].endswith(": text of any length")

@@ -6,7 +6,7 @@ A class of keys describes one kind of mapping. It reads a mapping and returns th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -14,6 +14,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.source import Span
 from ..model.structure import is_identifier
+from .unknown_auctions import UnknownAuction
 from .yaml import ListNode, MapNode, Node, Scalar, kind_of
 
 LONGEST_TEXT = 255
@@ -39,6 +40,8 @@ class Form:
     diagnostics: Diagnostics
     wrong: Code
     """Code for a value of a wrong type."""
+    unknown: list[UnknownAuction] = field(default_factory=list)
+    """The answers about auctions that the notes do not define, reported together."""
 
     def report(self, span: Span, message: str, hint: str = "", code: Code | None = None) -> None:
         """Report a problem at ``span``, by default a value of a wrong type."""

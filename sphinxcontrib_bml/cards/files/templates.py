@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..model.readers import parse_reader
 from ..model.structure import Field, FieldType, SectionLayout, Structure, shown_card
 from .exchange import scalar_text
-from .form import LONGEST_TEXT
 from .yaml import UNPRINTABLE, ListNode, Scalar
 
 if TYPE_CHECKING:
@@ -148,9 +148,11 @@ def allowed(field: Field) -> str:
     values = ", ".join(option.value for option in field.options)
     match field.type:
         case FieldType.TEXT:
-            return f"text, about {field.size} characters" if field.size else "text"
+            kind = _kind_of_text(field)
+            has_size = field.size and kind == "text"
+            return f"{kind}, about {field.size} characters" if has_size else kind
         case FieldType.TEXTAREA:
-            return f"text of more than {LONGEST_TEXT} characters too"
+            return "text of any length"
         case FieldType.CHECKBOX:
             return "true or false"
         case FieldType.RADIO:
@@ -162,6 +164,15 @@ def allowed(field: Field) -> str:
             return f"one of {cards}, or its position from 1 to {len(field.run)}"
         case FieldType.GROUPING:
             return "its fields"
+
+
+def _kind_of_text(field: Field) -> str:
+    """Return what a text is: a range and a number of cards have an example."""
+    readers = [reader for text in field.derive if (reader := parse_reader(text)) is not None]
+    kind = readers[0].kind if readers else ""
+    return {"hcp": "range such as 15--17", "length": "number of cards"}.get(
+        kind.removeprefix("other "), "text"
+    )
 
 
 def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:

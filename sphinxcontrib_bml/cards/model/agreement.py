@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from ...agreements.meanings.combining import names_intermediate, names_raise
+from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import SUITS, Alternative, Range
-from ...bridge.auctions import Auction
+from ...bridge.auctions import Auction, Side
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
@@ -25,6 +25,7 @@ from .text_claims import (
     ONE_SUIT,
     TWO_SUITED,
     has_relative,
+    is_intermediate,
     levels_of,
     natures_of,
     only_hand,
@@ -33,6 +34,8 @@ from .text_claims import (
 )
 
 _WEAK_BELOW = 12
+_OVERCALL = 10
+"""The least points of an overcall that is not weak."""
 _THREE_SUITS = compile_later(r"\b(?:three|3)[- ]?suit(?:ed|ers?)?\b|\b4-?4-?4-?1\b", IGNORECASE)
 _LIMIT = 10
 """The least points of a limit raise of an opening at the one level; a mixed raise has less."""
@@ -208,9 +211,16 @@ def _shape(own: NotedRow, theirs: NotedRow) -> bool:
             return True
     return any(
         (_has_one_suit(one) and _has_two_suits(other))
+        or (TWO_SUITED.search(one.firm_text) and _transfers_only(other))
         or (_has_three_suits(one) and (_has_one_suit(other) or "weak-two" in natures_of(other)))
         for one, other in ((own, theirs), (theirs, own))
     )
+
+
+def _transfers_only(row: NotedRow) -> bool:
+    """Return whether a text only transfers to a suit."""
+    is_only = row.is_whole and len(row.alternatives) == 1 and len(suits_shown(row)) == 1
+    return is_only and "transfer" in natures_of(row) and not TWO_SUITED.search(row.text)
 
 
 def _has_one_suit(row: NotedRow) -> bool:
@@ -269,7 +279,7 @@ def _strength(own: NotedRow, theirs: NotedRow) -> bool:
         return True
     if any(_is_raise_of_other_points(*pair) for pair in pairs):
         return True
-    if any(_is_intermediate(one) and _is_extreme(other) for one, other in pairs):
+    if any(is_intermediate(one) and _is_extreme(other) for one, other in pairs):
         return True
     if any(_LIGHT.search(one.firm_text) and _SOUND.search(other.firm_text) for one, other in pairs):
         return True
@@ -302,10 +312,6 @@ def _is_raise_of_other_points(one: NotedRow, other: NotedRow) -> bool:
         return points.low >= _LIMIT and not _is_mixed(other)
     is_limit = levels_of(one) == {"invitational"} and names_raise(one.firm_text)
     return is_limit and points.high is not None and points.high < _LIMIT
-
-
-def _is_intermediate(row: NotedRow) -> bool:
-    return has_relative(row, "intermediate") or names_intermediate(row.firm_text)
 
 
 def _is_positive(row: NotedRow) -> bool:
@@ -380,7 +386,9 @@ def _is_not_weak(row: NotedRow) -> bool:
 
 
 def _is_high(row: NotedRow) -> bool:
-    return row.hcp is not None and row.hcp.low >= _WEAK_BELOW
+    is_overcall = bool(row.auction) and row.auction.turns[0][0] is Side.THEY and row.call.is_bid
+    least = _OVERCALL if is_overcall else _WEAK_BELOW
+    return row.hcp is not None and row.hcp.low >= least
 
 
 def _is_below(row: NotedRow) -> bool:

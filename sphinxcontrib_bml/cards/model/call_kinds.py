@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...agreements.meanings.combining import names_intermediate, names_raise
+from ...agreements.meanings.combining import names_raise
 from ...agreements.meanings.model import Alternative, Claim
 from ...patterns import IGNORECASE, compile_later
+from .call_words import Truth, all_of, letters_of
 from .noted_rows import NotedRow
+from .text_claims import denies_fit, is_intermediate, is_strong_cue_bid, suits_shown
 
 _ARTIFICIAL = frozenset(
     {"artificial", "transfer", "relay", "puppet", "ask", "splinter", "fragment", "fit-jump", "cue"}
     | {"convention", "waiting", "takeout"}
 )
 _NATURAL = frozenset({"natural", "preempt", "weak-two"})
-_PAIRS = {"M": "hs", "m": "cd"}
 _SUIT_LENGTH, _MAJOR_LENGTH, _FIRST_SUIT = 3, 4, 5
 _ONE_SUIT = 6
 _TWO = 2
@@ -28,7 +29,6 @@ _INTERMEDIATE = (9, 12, 17)
 _STRONG, _VERY_STRONG = 15, 20
 _VERY_STRONG_LEVEL = 2
 _LONG_IN_PARTNERS = 3
-_LIMITED = 10
 _JUMP_RAISE = 3
 _STRONG_CLUB = compile_later(r"\bstrong (?:artificial )?(?:club|diamond)\b", IGNORECASE)
 _STRONG_TWO = compile_later(r"\b(?:strong|acol) two\b", IGNORECASE)
@@ -37,19 +37,9 @@ _TWO_SUITS = compile_later(r"\btwo[- ]suit(?:er|ed)s?\b|\bany two suits\b", IGNO
 _WEAK_RAISE, _LIMIT_RAISE = 7, (10, 12)
 _PUPPET = compile_later(r"\bpuppets?\s+(?:to\s+)?[1-7]\s*!?([cdhs♣♦♥♠])(?![a-z])", IGNORECASE)
 _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
-_STEPS = {
-    "0314": compile_later(
-        r"(?<!\d)(?:0314|3014|0[-/]3|3[-/]0|30[-/]41|3041|03[-/]14|30[-/]14)(?!\d)"
-    ),
-    "1430": compile_later(
-        r"(?<!\d)(?:1430|4130|1[-/]4|4[-/]1|41[-/]30|14[-/]30|14[-/]03|1403)(?!\d)"
-    ),
-}
-"""The spellings of the answers to an ask for key cards, by the words of readers."""
+_STRENGTH = frozenset({"relative", "strength", "forcing"})
+_OTHER_DOUBLES = frozenset({"negative", "responsive", "support"})
 _PENALTY = compile_later(r"\b(?:pen|optional|card[- ]show|value)|^cards\b", IGNORECASE)
-_FOUR_OR_FIVE = compile_later(r"\b(?:5|five)\b", IGNORECASE)
-
-Truth = bool | None
 
 
 def is_kind(row: NotedRow, word: str, target: str = "") -> Truth:
@@ -58,8 +48,12 @@ def is_kind(row: NotedRow, word: str, target: str = "") -> Truth:
     :param target: the suit or pair of suits of a transfer, the call of a puppet.
     """
     if word == "transfer" and target:
-        return _goes_to(row, "transfer", _letters(target))
+        return _goes_to(row, "transfer", letters_of(target))
     if word == "penalty" and is_only_takeout(row):
+        return False
+    if word == "raise" and denies_fit(row):
+        return False
+    if word in ("two-suiter", "natural") and is_strong_cue_bid(row):
         return False
     if word == "puppet" and target:
         return _goes_to(row, "puppet", target[-1].lower())
@@ -81,20 +75,20 @@ def is_of_kinds(row: NotedRow, words: Iterable[str], target: str, without: str) 
     return all_of(found)
 
 
-def all_of(found: Iterable[Truth]) -> Truth:
-    """Return True if all are true, False if one is false, else None."""
-    values = list(found)
-    if False in values:
-        return False
-    return None if None in values or not values else True
-
-
 def shows(row: NotedRow, target: str, number: int) -> Truth:
+    """Return whether the call shows a suit with a number of cards, or both suits of a pair."""
+    if not number and len(letters_of(target)) > 1:
+        return all_of(_shows_suit(row, suit, 0) for suit in letters_of(target))
+    return _shows_suit(row, letters_of(target), number)
+
+
+def _shows_suit(row: NotedRow, suits: str, number: int) -> Truth:
     """Return whether the call shows a suit, or one of a pair, with a number of cards."""
     least = number or 4
-    suits = _letters(target)
     if any(one.word == "shows" for one in row.names) and _other_major(row) in suits:
         return True
+    if _is_strong_redouble(row) or _is_natural_elsewhere(row, suits) or is_strong_cue_bid(row):
+        return False
     found: list[Truth] = []
     for alternative in row.alternatives:
         lengths = [alternative.lengths[suit] for suit in suits if suit in alternative.lengths]
@@ -108,68 +102,23 @@ def shows(row: NotedRow, target: str, number: int) -> Truth:
     return all_of(found)
 
 
-def asks(row: NotedRow, target: str, number: int, words: str) -> Truth:
-    """Return whether the call asks for aces, key cards or a length in a suit."""
-    wanted = words or f"{target} {number}"
-    asked = [one.object for one in row.names if one.word == "asks"]
-    if asked:
-        return wanted in asked
-    found: list[Truth] = []
-    for alternative in row.alternatives:
-        objects = [one.detail.casefold() for one in alternative.of("nature") if one.name == "ask"]
-        if words:
-            found.append(True if any(words[:3] in one for one in objects) else None)
-        elif objects:
-            is_five = any(map(_FOUR_OR_FIVE.search, objects))
-            is_major = any("major" in one for one in objects)
-            found.append((is_major and is_five == (number == _FIRST_SUIT)) or None)
-        else:
-            natures = {one.name for one in alternative.of("nature")}
-            found.append(False if natures and "convention" not in natures else None)
-    return all_of(found)
+def _is_strong_redouble(row: NotedRow) -> bool:
+    """Return whether a redouble only shows strength."""
+    kinds = {one.kind for part in row.alternatives for one in part.claims}
+    is_only = bool(kinds) and kinds <= _STRENGTH and row.is_whole and not row.names
+    is_strong = row.hcp is not None and row.hcp.low >= _NOT_WEAK
+    return row.call.code == "R" and is_only and (is_strong or _is_kind_of_all(row, "strong"))
 
 
-def has_words(row: NotedRow, words: str) -> Truth:
-    """Return whether the firm text has words, which it does not deny.
-
-    Names of answers in steps have several spellings, and exclude each other and asks for aces.
-    """
-    spelled = _STEPS.get(words)
-    if spelled is None and words == "aces":
-        if any(one.search(row.firm_text) for one in _STEPS.values()):
-            return False
-    elif spelled is not None:
-        if spelled.search(row.firm_text):
-            return True
-        others = any(one.search(row.firm_text) for one in _STEPS.values())
-        return False if others else None
-    pattern = rf"(?<![\w-])(?<!no )(?<!not ){words}(?![\w-])"
-    return True if compile_later(pattern, IGNORECASE).search(row.firm_text) else None
+def _is_natural_elsewhere(row: NotedRow, suits: str) -> bool:
+    """Return whether a bid is natural in another strain, and names no other suits."""
+    is_other = row.call.is_bid and (not row.own or row.own not in suits)
+    is_plain = not suits_shown(row) - {row.own} and row.is_whole
+    return is_other and is_plain and is_kind(row, "natural") is True
 
 
-def has_forcing(row: NotedRow, name: str) -> Truth:
-    """Return whether the call is forcing as a word says (MN-15)."""
-    names = {name, "invitational-plus"} if name == "one-round" else {name}
-    if name in ("one-round", "to-game") and _is_limited_raise(row):
-        return False
-    if not any(one.forcing for one in row.alternatives):
-        named = {one.word for one in row.names} & {"one-round", "to-game"}
-        return name in named if named else None
-    return all_of(
-        True if names & set(one.forcing) else (False if one.forcing else None)
-        for one in row.alternatives
-    )
-
-
-def _is_limited_raise(row: NotedRow) -> bool:
-    """Return whether it is a raise of partner's suit with less than an invitation."""
-    points = row.hcp
-    is_raise = bool(row.own) and row.own in row.context.partners_suits and not row.has_mark
-    return is_raise and points is not None and points.high is not None and points.high <= _LIMITED
-
-
-def _letters(target: str) -> str:
-    return _PAIRS.get(target, target.lower())
+def _is_kind_of_all(row: NotedRow, word: str) -> bool:
+    return all(_has_relative(one, word) for one in row.alternatives)
 
 
 def _other_major(row: NotedRow) -> str:
@@ -386,6 +335,7 @@ def _weak(row: NotedRow, alternative: Alternative) -> Truth:
     if row.is_opening and points is not None:
         return points.high is not None and points.high < _WEAK_BELOW
     is_stronger = bool(alternative.forcing) or _has_relative(alternative, "strong", "intermediate")
+    points = points or row.points
     is_high = points is not None and points.low >= _NOT_WEAK
     return False if is_stronger or is_high else None
 
@@ -403,12 +353,14 @@ def _raise_by_points(row: NotedRow) -> str | None:
 
 
 def _intermediate(row: NotedRow, alternative: Alternative) -> Truth:
-    if _has_relative(alternative, "intermediate") or names_intermediate(row.firm_text):
+    if _has_relative(alternative, "intermediate") or is_intermediate(row):
         return True
     points = alternative.hcp
+    low, least, most = _INTERMEDIATE
     if row.is_opening and points is not None:
-        low, least, most = _INTERMEDIATE
         return points.low >= low and points.high is not None and least <= points.high <= most
+    if points is not None and points.high is not None and points.high < least:
+        return False
     return False if _has_relative(alternative, "weak", "strong") else None
 
 
@@ -420,6 +372,8 @@ def _strong(row: NotedRow, alternative: Alternative) -> Truth:
     points = alternative.hcp
     if row.is_opening and points is not None:
         return points.low >= _STRONG
+    if points is not None and points.high is not None and points.high < _STRONG:
+        return False
     return False if _has_relative(alternative, "weak", "intermediate") else None
 
 
@@ -462,6 +416,16 @@ def _takeout(row: NotedRow, alternative: Alternative) -> Truth:
     return _nature("takeout")(row, alternative)
 
 
+def _penalty(row: NotedRow, alternative: Alternative) -> Truth:
+    """Return whether it is for penalty; negative, responsive and support doubles are not."""
+    is_other = any(one.word in _OTHER_DOUBLES for one in row.names)
+    shown = set("".join(suits_shown(row)))
+    is_other |= bool(shown) and not (shown & row.context.their_suits or _PENALTY.search(row.text))
+    if not row.call.is_bid and (is_other or _has_relative(alternative, "neg")):
+        return False
+    return _nature("penalty")(row, alternative)
+
+
 def _ask(row: NotedRow, alternative: Alternative) -> Truth:
     if row.call.is_bid and any(one.object == "notrump rebid" for one in row.names):
         return None
@@ -495,5 +459,6 @@ _CHECKS: dict[str, Callable[[NotedRow, Alternative], Truth]] = {
     "unbalanced": _shape("unbalanced"),
     "ask": _ask,
     "takeout": _takeout,
-    **{name: _nature(name) for name in ("transfer", "puppet", "splinter", "penalty")},
+    "penalty": _penalty,
+    **{name: _nature(name) for name in ("transfer", "puppet", "splinter")},
 }

@@ -17,7 +17,8 @@ from ...display import plain
 from ...features import hook
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
-from .call_kinds import Truth, all_of, asks, has_forcing, has_words, is_kind, is_of_kinds, shows
+from .call_kinds import is_kind, is_of_kinds, shows
+from .call_words import Truth, all_of, asks, has_forcing, has_words
 from .noted_rows import WORDING, NotedRow, NoteReader, highest_bid
 from .readers import Reader, members, parse_reader
 from .structure import Field, FieldType
@@ -113,12 +114,18 @@ class Deriver:
     def truth(self, text: str) -> tuple[Truth, tuple[NotedRow, ...]]:
         """Return whether a reader of a tick is true, with its rows (DR-4)."""
         reader = parse_reader(text)
-        if reader is None:
-            return None, ()
+        return self.truth_of(reader, text) if reader is not None else (None, ())
+
+    def truth_of(self, reader: Reader, text: str = "") -> tuple[Truth, tuple[NotedRow, ...]]:
+        """Return whether a reader of a tick is true, with its rows.
+
+        :param text: the reader as written, for rows that disagree; empty not to remember them.
+        """
         try:
             return self._truth(reader)
         except _VariesError as error:
-            self.variations.append(Variation(text, *error.rows))
+            if text:
+                self.variations.append(Variation(text, *error.rows))
             return None, ()
 
     def missing(self, reader: Reader) -> tuple[str, bool] | None:

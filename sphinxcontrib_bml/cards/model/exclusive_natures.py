@@ -7,10 +7,15 @@ from ...patterns import IGNORECASE, compile_later
 from .call_kinds import is_kind
 from .noted_rows import NotedRow
 from .text_claims import (
+    ENOUGH,
     GENERAL,
     LONG,
     ONE_SUIT,
+    TWO_SUITED,
+    denies_fit,
+    has_relative,
     has_support,
+    is_strong_cue_bid,
     levels_of,
     natures_of,
     suits_shown,
@@ -24,12 +29,8 @@ _TWO_SUITS = 2
 _UNPLAYED = frozenset({"transfer", "ask", "splinter"})
 """Natures of calls that are not to play."""
 _FOUR_AND_LONGER = compile_later(r"\b(?:4M|(?:4|four)[- ]card major)\s*(?:\+|and|with)", IGNORECASE)
+_STOPPER = compile_later(r"\bstop(?:per)?s?\b", IGNORECASE)
 _PENALTY = compile_later(r"\bpen", IGNORECASE)
-_NO_FIT = compile_later(
-    r"\b(?:no|without|denies(?: a)?) (?:fit|support|primary support)\b"
-    r"|\bdenies (?:3|three|4|four)[- ]?(?:card )?(?:support|trumps|hearts|spades|!h|!s)",
-    IGNORECASE,
-)
 _NO_PROMISE = compile_later(
     r"\bnon[- ]?promissory\b|\b(?:not|n't|no) (?:necessarily )?promis"
     r"|\b(?:may|might) (?:not have|have no|lack) (?:an? |any )?(?:(?:4|four)[- ]card )?major",
@@ -108,18 +109,11 @@ def _is_penalty_against_suits(one: NotedRow, other: NotedRow) -> bool:
     return is_alone and has_suits and not _PENALTY.search(other.text) and not one.call.is_bid
 
 
-def _has_no_fit(row: NotedRow) -> bool:
-    """Return whether a text denies a fit, or three cards in partner's suit."""
-    claims = [one for part in row.alternatives for one in part.of("fit")]
-    is_denied = bool(claims) and not any(one.is_positive for one in claims)
-    return is_denied or _NO_FIT.search(row.firm_text) is not None
-
-
 def _has_fit_against_none(one: NotedRow, other: NotedRow) -> bool:
     """Return whether a call shows a fit in one text, and denies it in the other."""
     claims = [claim for part in one.alternatives for claim in part.of("fit")]
     is_shown = any(claim.is_positive for claim in claims) or has_support(one)
-    return is_shown and not _has_no_fit(one) and _has_no_fit(other)
+    return is_shown and not denies_fit(one) and denies_fit(other)
 
 
 def _is_artificial_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
@@ -134,8 +128,29 @@ def _asks_against_its_suit(one: NotedRow, other: NotedRow) -> bool:
     if any(name.object == "m 4" for name in one.names) and suits_shown(other) <= {"c", "d", "cd"}:
         return False
     is_two_suiter = any(name.word == "two-suiter" for name in other.names)
+    is_shown |= _has_one_long_suit(other)
     is_shown |= (len(suits_shown(other)) > 1 or is_two_suiter) and not other.asks
     return one.asks and is_shown and not suits_shown(other) & suits_shown(one)
+
+
+def _has_one_long_suit(row: NotedRow) -> bool:
+    """Return whether a text only has five cards or more in one suit, and does not ask."""
+    long = [
+        suit
+        for part in row.alternatives
+        for suit, length in part.lengths.items()
+        if length.low > ENOUGH
+    ]
+    return row.is_whole and len(long) == 1 and len(row.alternatives) == 1 and not row.asks
+
+
+def _asks_against_fit(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a cue bid asks for a stopper in one text, and shows a fit in the other."""
+    is_cue = one.own in one.context.their_suits
+    asks = one.asks and _STOPPER.search(one.firm_text) is not None
+    has_fit = any(claim.is_positive for part in one.alternatives for claim in part.of("fit"))
+    is_raise = is_kind(other, "raise") is True and not _STOPPER.search(other.firm_text)
+    return is_cue and asks and is_raise and not has_fit and not names_raise(one.firm_text)
 
 
 def _asks_against_puppet(one: NotedRow, other: NotedRow) -> bool:
@@ -167,6 +182,25 @@ def _promises_against_not(one: NotedRow, other: NotedRow) -> bool:
     return bool(is_promised) and _NO_PROMISE.search(other.text) is not None and other.asks
 
 
+def _is_strong_against_two_suits(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether a cue bid is strong or for takeout in one text, and a two-suiter in the other.
+
+    A two-suiter may be strong too, so a text with suits is not only strong.
+    """
+    return is_strong_cue_bid(one) and is_kind(other, "two-suiter") is True and not _is_strong(other)
+
+
+def _is_weak_two_against_two_suits(one: NotedRow, other: NotedRow) -> bool:
+    """Return whether an opening is called a weak two in one text, and two suits in the other."""
+    is_two = one.is_opening and "weak-two" in natures_of(one) and not suits_shown(one)
+    is_one_suit = is_two and not TWO_SUITED.search(one.firm_text)
+    return is_one_suit and len(suits_shown(other)) > 1 and "weak-two" not in natures_of(other)
+
+
+def _is_strong(row: NotedRow) -> bool:
+    return has_relative(row, "strong") or "to-game" in levels_of(row) or bool(row.asks)
+
+
 def _has_own_suit(row: NotedRow) -> bool:
     lengths = [part.lengths.get(row.own) for part in row.alternatives]
     return all(one is not None and one.low >= LONG for one in lengths)
@@ -193,9 +227,12 @@ _EXCLUSIVE = (
     _is_artificial_against_its_suit,
     _asks_against_its_suit,
     _asks_against_puppet,
+    _asks_against_fit,
     _raises_against_other_suits,
     _splinters_against_less,
     _promises_against_not,
     _has_fit_against_none,
+    _is_strong_against_two_suits,
+    _is_weak_two_against_two_suits,
 )
 """Checks of two natures that exclude each other, in either order."""

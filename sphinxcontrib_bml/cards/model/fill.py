@@ -16,6 +16,7 @@ from ...language.source import Source
 from ..files.exchange import check_version, plain_node, plain_use
 from ..files.folders import CardFiles, bundled_structure
 from ..files.form import Form, near
+from ..files.unknown_auctions import report_unknown
 from ..files.yaml import ListNode, MapNode, Node, Scalar
 from ..model.structure import BUNDLED
 from .alert_marks import AlertMarks
@@ -106,7 +107,7 @@ class _Filler:
     supplement: list[Supplement] = field(default_factory=list)
     missing: list[MissingAnswer] = field(default_factory=list)
 
-    @property
+    @cached_property
     def form(self) -> Form:
         return Form(self.diagnostics, Code.CARD_BAD_TYPE)
 
@@ -124,6 +125,7 @@ class _Filler:
         for written in self.notes.sections.values():
             self._leave_over(written)
         self._count_unanswered(sections)
+        report_unknown(self.diagnostics, self.structure.format, self.form.unknown)
         return Card(
             self.structure,
             self.notes.source,

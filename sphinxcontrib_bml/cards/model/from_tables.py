@@ -24,6 +24,7 @@ from ...language.inline import convert_suits
 from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.form import MOST_SEQUENCES, Form, near
+from ..files.unknown_auctions import UnknownAuction
 from ..files.yaml import ListNode, MapNode, Node, Scalar, kind_of
 from .bids import read_bids
 from .card import AnswerState, CardAnswer, read_text
@@ -89,7 +90,7 @@ def answer_from_tables(
     own = read_text(form, field, written) if written is not None else ""
     if sequences is None or own is None:
         return CardAnswer(field, AnswerState.WRONG, span=node.span)
-    found = list(_known_answers(form, sequences, resolver)) if resolver is not None else []
+    found = list(_known_answers(form, field, sequences, resolver)) if resolver is not None else []
     first = found[0].meanings[0] if found else None
     if not isinstance(node.get("from"), ListNode) and _is_family(form, sequences[0], found):
         return CardAnswer(field, AnswerState.UNKNOWN, span=node.span)
@@ -135,6 +136,8 @@ class _NamedAuction(NamedTuple):
 
     text: str
     span: Span
+    is_of_field: bool = False
+    """Whether the file says ``true`` for it, so that nobody has mistyped it."""
 
 
 def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] | None:
@@ -142,7 +145,9 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] |
     value = node.get("from")
     if not isinstance(value, ListNode):
         sequence = _sequence_of(form, field, node)
-        return None if sequence is None else [_NamedAuction(sequence, (value or node).span)]
+        is_of_field = isinstance(value, Scalar) and value.truth is True
+        at = (value or node).span
+        return None if sequence is None else [_NamedAuction(sequence, at, is_of_field)]
     if not 0 < len(value.items) <= MOST_SEQUENCES:
         form.report(
             value.span, f"from has {len(value.items)} auctions; 1 to {MOST_SEQUENCES} may be"
@@ -155,12 +160,14 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] |
 
 
 def _known_answers(
-    form: Form, sequences: Iterable[_NamedAuction], resolver: Resolver
+    form: Form, field: Field, sequences: Iterable[_NamedAuction], resolver: Resolver
 ) -> Iterator[Resolved]:
     """Yield the answers with a text to auctions, and report unknown auctions."""
     for sequence in sequences:
         answers = _answers_with_text(sequence.text, resolver)
-        if not answers:
+        if not answers and sequence.is_of_field:
+            form.unknown.append(UnknownAuction(field.id, sequence.text, sequence.span, True))
+        elif not answers:
             _report_missing(form, sequence, resolver)
         yield from answers
 

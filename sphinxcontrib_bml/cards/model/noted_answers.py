@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from re import escape
 from typing import NamedTuple
 
 from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
 from ...bridge.auctions import Auction, Call
-from ...language.codes import Code, Severity
-from ...language.diagnostics import quoted
+from ...language.codes import Code
 from ...language.options import Language
 from ...language.source import Span
 from ...patterns import IGNORECASE, compile_later
 from ..files.form import Form
+from ..files.unknown_auctions import UnknownAuction
 from .agreement import difference, is_comparable, text_difference
 from .call_kinds import is_kind
 from .card import CardAnswer, compared
 from .deriving import Deriver, range_text, shown_auction, shown_call
 from .from_tables import report_difference
 from .noted_rows import NotedRow, NoteReader, highest_bid, row_of_text
+from .opened_suits import parts_by_opening
+from .positions import merged, moved_readers
 from .readers import Reader, parse_reader
+from .relative_suits import relative_suits
 from .rival_names import has_rival_names
 from .structure import FieldType, Option
 
@@ -107,9 +110,9 @@ def findings(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
         yield from _of_checkbox(answer, deriver)
     elif field.type.is_text:
         for text in field.derive[:1]:
-            reader = parse_reader(text)
-            if reader is not None and reader.auctions and not reader.is_prealerted:
-                yield from _of_text(answer.text, reader, deriver)
+            readers = _readers(field.id, text, deriver)
+            if readers and readers[0].auctions and not readers[0].is_prealerted:
+                yield from _of_text(answer.text, merged(readers), deriver)
 
 
 def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
@@ -121,7 +124,7 @@ def _of_text(text: str, reader: Reader, deriver: Deriver) -> Iterator[Finding]:
     if reader.kind in _TEXTS:
         found = _TEXTS[reader.kind](text, rows)
     if reader.kind in {"texts", "below"}:
-        found = _of_list(text, rows, reader)
+        found = _of_list(text, _wanted(rows, reader), reader)
     elif reader.kind == "highest":
         found = _level(text, rows, reader)
     if found is not None:
@@ -158,6 +161,8 @@ def _lengths(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
 def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable | None:
     pairs = [(row_of_text(text, row.auction, row.language), row) for row in rows]
     found = [(difference(own, row), row) for own, row in pairs]
+    exact = [one for one, pair in zip(found, pairs, strict=True) if one[0] and _is_exact(pair[0])]
+    found = exact or found
     if not found or not all(respect for respect, _ in found):
         is_read = not pairs or any(is_comparable(*pair) for pair in pairs)
         return None if is_read else NotComparable(text, rows[0])
@@ -165,15 +170,24 @@ def _words(text: str, rows: Sequence[NotedRow]) -> Disagreement | NotComparable 
     return _say(respect, text, row.text, row)
 
 
+def _is_exact(own: NotedRow) -> bool:
+    """Return whether a text names suits by their order, which it does for each auction."""
+    return bool(relative_suits(own.firm_text, own.context))
+
+
 def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | None:
     """Compare the texts of a list, each with the rows of the calls before it.
 
     A text without calls is about all calls of ``texts``, if their rows agree.
     """
+    for opened in parts_by_opening(text, rows):
+        found = _words(opened.text, opened.rows)
+        if isinstance(found, Disagreement):
+            return found
     parts = [(part, _CALLS.fullmatch(part)) for part in _PARTS.split(text)]
     if not any(match for _, match in parts):
-        is_one = len(parts) == 1 and not any(difference(rows[0], row) for row in rows[1:])
-        return _words(text, rows) if reader.kind == "texts" and is_one else _rival(text, rows)
+        is_one = len(parts) == 1 and reader.kind == "texts"
+        return _words(text, rows) if is_one else _rival(text, rows)
     about = rows
     for _, match in parts:
         if match is None:
@@ -188,6 +202,12 @@ def _of_list(text: str, rows: Sequence[NotedRow], reader: Reader) -> Finding | N
             if isinstance(found, Disagreement):
                 return found
     return None
+
+
+def _wanted(rows: Iterable[NotedRow], reader: Reader) -> list[NotedRow]:
+    """Return the rows that may be of the kind of a list, as artificial calls always may be."""
+    is_natural = reader.kind == "texts" and reader.words == "natural"
+    return [row for row in rows if not is_natural or is_kind(row, "natural") is not False]
 
 
 def _rival(text: str, rows: Sequence[NotedRow]) -> Disagreement | None:
@@ -239,14 +259,14 @@ def _say(respect: str, own: str, theirs: str, row: NotedRow) -> Disagreement:
 
 def _of_checkbox(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
     for text in answer.field.derive[:1]:
-        reader = parse_reader(text)
-        truth, rows = deriver.truth(text)
-        if reader is None:
+        readers = _readers(answer.field.id, text, deriver)
+        truth, rows = _truth(readers, deriver)
+        if not readers:
             continue
         if truth is None and answer.value is True:
-            yield from _missing(reader, deriver)
+            yield from _missing(readers[0], deriver)
         elif truth is not None and truth is not answer.value:
-            row = rows[0] if rows else next(iter(deriver.rows(reader)))
+            row = rows[0] if rows else next(iter(deriver.rows(merged(readers))))
             word = {True: "yes", False: "no"}
             yield Disagreement(
                 "tick",
@@ -257,49 +277,52 @@ def _of_checkbox(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
 
 def _of_options(answer: CardAnswer, deriver: Deriver) -> Iterator[Finding]:
     chosen = answer.value if isinstance(answer.value, tuple) else (str(answer.value),)
-    told = [(option, *_truth(option, deriver)) for option in answer.field.options]
+    about = {one.value: _readers_of(one, answer, deriver) for one in answer.field.options}
+    told = [(one, *_truth(about[one.value], deriver)) for one in answer.field.options]
     true = [(option, rows) for option, truth, rows in told if truth]
     wrong = [option for option, truth, _ in told if truth is False and option.value in chosen]
+    wrong_row = _first_row(about[wrong[0].value], deriver) if wrong else None
     if answer.field.type is FieldType.RADIO:
-        yield from _of_radio(answer, chosen[0], true, wrong, deriver)
+        yield from _of_radio(answer, chosen[0], true, wrong_row, deriver)
     else:
         lacking = [(option, rows) for option, rows in true if option.value not in chosen]
         if lacking:
             names = ", ".join(option.value for option, _ in lacking)
             row = lacking[0][1][0]
             yield Disagreement("tick", f"the card lacks {names} of the notes", row)
-        elif wrong and (other := _first_row(wrong[0], deriver)) is not None:
+        elif wrong_row is not None:
             names = ", ".join(option.value for option in wrong)
-            yield Disagreement("tick", f"the card has {names}, the notes say '{other.text}'", other)
+            message = f"the card has {names}, the notes say '{wrong_row.text}'"
+            yield Disagreement("tick", message, wrong_row)
     for option, truth, _ in told:
-        reader = _reader(option)
-        if truth is None and option.value in chosen and reader is not None:
-            yield from _missing(reader, deriver)
+        if truth is None and option.value in chosen:
+            for reader in about[option.value][:1]:
+                yield from _missing(reader, deriver)
 
 
 def _of_radio(
     answer: CardAnswer,
     chosen: str,
     true: Sequence[tuple[Option, Sequence[NotedRow]]],
-    wrong: Sequence[Option],
+    wrong_row: NotedRow | None,
     deriver: Deriver,
 ) -> Iterator[Disagreement]:
-    if len(true) == 1 and true[0][0].value != chosen and answer.field.option(chosen).derive:
+    own = answer.field.option(chosen)
+    readers = _readers_of(own, answer, deriver)
+    if len(true) == 1 and true[0][0].value != chosen and own.derive:
         option, rows = true[0]
-        own = answer.field.option(chosen)
         yield _say(_respect(option, own), chosen, option.value, rows[0])
-    elif wrong and not true and (row := _first_row(wrong[0], deriver)) is not None:
-        yield _say(_respect(wrong[0], wrong[0]), chosen, row.text, row)
-    elif not true and (reader := _reader(answer.field.option(chosen))) is not None:
-        found = _words(reader.words, list(deriver.rows(reader))) if reader.kind == "has" else None
+    elif not true and wrong_row is not None:
+        yield _say(_respect(own), chosen, wrong_row.text, wrong_row)
+    elif not true and readers and readers[0].kind == "has":
+        found = _words(readers[0].words, list(deriver.rows(readers[0])))
         if isinstance(found, Disagreement):
             yield found
 
 
 def _respect(*options: Option) -> str:
     """Return what readers of options are about: the first that is not just a tick."""
-    for option in options:
-        reader = _reader(option)
+    for reader in (parse_reader(text) for option in options for text in option.derive[:1]):
         if reader is None:
             continue
         words = {*reader.words.split(), reader.words}
@@ -312,17 +335,36 @@ def _respect(*options: Option) -> str:
     return "tick"
 
 
-def _reader(option: Option) -> Reader | None:
-    return parse_reader(option.derive[0]) if option.derive else None
+def _readers(name: str, text: str, deriver: Deriver) -> tuple[Reader, ...]:
+    """Return the reader of a question; if no row is about it, those of the same positions.
+
+    :param name: the id of the question; one with a bid is only about that bid.
+    """
+    reader = parse_reader(text)
+    if reader is None:
+        return ()
+    if "!" in name or _wanted(deriver.rows(reader), reader):
+        return (reader,)
+    moved = tuple(one for one in moved_readers(reader) if _wanted(deriver.rows(one), reader))
+    return moved or (reader,)
 
 
-def _truth(option: Option, deriver: Deriver) -> tuple[bool | None, tuple[NotedRow, ...]]:
-    return deriver.truth(option.derive[0]) if option.derive else (None, ())
+def _readers_of(option: Option, answer: CardAnswer, deriver: Deriver) -> tuple[Reader, ...]:
+    return _readers(answer.field.id, option.derive[0], deriver) if option.derive else ()
 
 
-def _first_row(option: Option, deriver: Deriver) -> NotedRow | None:
-    reader = _reader(option)
-    return next(iter(deriver.rows(reader)), None) if reader is not None else None
+def _truth(readers: Sequence[Reader], deriver: Deriver) -> tuple[bool | None, tuple[NotedRow, ...]]:
+    """Return whether all readers are true, with their rows; one is enough after ``some``."""
+    found = [deriver.truth_of(one) for one in readers]
+    truths = {truth for truth, _ in found}
+    rows = tuple(row for _, several in found for row in several)
+    if True in truths and readers[0].is_some:
+        return True, rows
+    return (truths.pop() if len(truths) == 1 else None), rows
+
+
+def _first_row(readers: Sequence[Reader], deriver: Deriver) -> NotedRow | None:
+    return next(iter(deriver.rows(merged(readers))), None) if readers else None
 
 
 def _missing(reader: Reader, deriver: Deriver) -> Iterator[MissingRow]:
@@ -338,13 +380,7 @@ def report_finding(form: Form, name: str, at: Span, finding: Finding) -> None:
     :param name: the id of the question.
     """
     if isinstance(finding, MissingRow):
-        form.diagnostics.report(
-            Code.CARD_NOT_IN_NOTES,
-            at,
-            f"{name}: the notes do not say what {quoted(finding.auction)} means",
-            hint="add a row to the notes, or leave the answer out",
-            severity=Severity.WARNING if finding.is_known_before else Severity.INFO,
-        )
+        form.unknown.append(UnknownAuction(name, finding.auction, at, finding.is_known_before))
     elif isinstance(finding, NotComparable):
         if finding.row.said is not None:
             place = f"{finding.row.said.row.place}, {finding.row.auction.short}"

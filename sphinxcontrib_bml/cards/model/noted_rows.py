@@ -11,7 +11,7 @@ from ...agreements import answers
 from ...agreements.announcements import text_after_mark
 from ...agreements.lookup import Resolver
 from ...agreements.meanings.context import Context
-from ...agreements.meanings.model import SUITS, Alternative, Claim, Meaning, Range
+from ...agreements.meanings.model import Alternative, Meaning, Range
 from ...agreements.meanings.named_calls import NamedClaim, claims_of_names
 from ...agreements.meanings.reader import meaning_of
 from ...agreements.queries import AuctionQuery
@@ -20,6 +20,7 @@ from ...bridge.conditions import OpeningSeat
 from ...display.wording import PageTexts
 from ...language.options import Language
 from ...patterns import IGNORECASE, compile_later
+from .relative_suits import SUITS_OF, relative_suits
 
 WORDING = PageTexts()
 _SUITED = frozenset({"shows", "length", "length-any", "shape"})
@@ -28,24 +29,12 @@ _ASKS = compile_later(r"\b(?:asks?|asking|enquiry|inquiry|ogust|roudi)\b", IGNOR
 _SUIT_WORD = compile_later(
     r"![cdhs](?![a-z])|[♣♦♥♠]|\b(?:majors?|minors?|clubs?|diamonds?|hearts?|spades?)\b", IGNORECASE
 )
-_SUITS_OF = {
-    **{"majo": "hs", "mino": "cd", "club": "c", "diam": "d", "hear": "h", "spad": "s"},
-    **{f"!{letter}": letter for letter in "cdhs"},
-    **{"♣": "c", "♦": "d", "♥": "h", "♠": "s"},
-}
-"""The suits that a word may be about, by its first letters."""
 _TWO_SUITED = compile_later(
     r"(?:leaping |multi[- ])?(?:michaels|ghestem|unt|unusual(?: (?:2 ?)?nt?)?|landy|cappelletti"
     r"|hamilton|dont|as(?:p|t|pt)ro|woolsey|meckwell|brozel|crash|mathe)\b\s*[:,(]?\s*",
     IGNORECASE,
 )
 """Names of conventions that show the suits named after them, and do not ask for them."""
-_AND_ANOTHER = compile_later(
-    r"(?P<suit>![cdhs]|[♣♦♥♠]|(?:club|diamond|heart|spade)s?)\s*(?:\+|&|\band\b|\bplus\b)\s*"
-    r"(?:another|any other|(?:a|any) (?P<side>higher|lower))(?:\s+suit)?",
-    IGNORECASE,
-)
-"""A suit and another one that is not named."""
 _RANGE = compile_later(r"\b(?:good\s+)?(1\d|2\d)\s*(?:-{1,3}|–|to)\s*(1\d|2\d)\b", IGNORECASE)
 _RANGES = compile_later(r"\d\s*(?:-{1,3}|–|to)\s*\d|\d\s*\+|\bor\b", IGNORECASE)
 _MAY_BE = compile_later(
@@ -86,6 +75,11 @@ _LETTERS = str.maketrans("♣♦♥♠", "cdhs")
 _FIVE_CARD_MAJOR = compile_later(r"\b(?:(?:5|five)[- ]?card major|5cM)\b", IGNORECASE)
 _ANY_SHAPE = compile_later(r"\bany (?:shape|distribution)\b", IGNORECASE)
 _PREEMPT_IN = compile_later(r"(![cdhs]|\b(?:club|diamond|heart|spade)) pre-?empt", IGNORECASE)
+_EMPTY = compile_later(r"(?:a )?(?:(?:strong )?jump(?: overcall)?|overcall|bid|hand)", IGNORECASE)
+"""Words that say no more than the auction."""
+_FOR_SUITS = compile_later(
+    r"(?:is |shows? )?for (?:the )?(?=(?:both )?(?:majors|minors)\b)", IGNORECASE
+)
 _MARK = compile_later(r"^!(?=\S)(?![cdhs](?![a-zA-Z]))")
 
 
@@ -118,31 +112,22 @@ class NotedRow:
     def alternatives(self) -> Sequence[Alternative]:
         """The alternatives of the meaning, with what cards read in a two-suiter."""
         found = self.meaning.alternatives
-        if len(found) == 1 and (suits := self._suit_and_another):
+        is_only = len(found) == 1
+        if is_only and (suits := relative_suits(self.firm_text, self.context)):
             return (replace(found[0], claims=(*found[0].claims, *suits)),)
         rest = self._after_name
-        if rest is None or len(found) != 1 or len(rest.alternatives) != 1:
+        if rest is None or not is_only or len(rest.alternatives) != 1:
             return found
         suits = tuple(one for one in rest.alternatives[0].claims if one.kind in _SUITED)
         return (replace(found[0], claims=(*found[0].claims, *suits)),)
 
     @property
-    def _suit_and_another(self) -> tuple[Claim, ...]:
-        """The suits of ``!c and another suit``, which MEANINGS leaves unread."""
-        match = _AND_ANOTHER.fullmatch(self.firm_text.strip())
-        if match is None:
-            return ()
-        suit = _SUITS_OF[match["suit"].casefold()[:4]]
-        others = {"higher": SUITS.partition(suit)[2], "lower": SUITS.partition(suit)[0]}.get(
-            (match["side"] or "").casefold(), SUITS.replace(suit, "")
-        )
-        return Claim("shows", "", suit), Claim("shows", "", others)
-
-    @property
     def is_whole(self) -> bool:
         """Whether the text is read wholly."""
         rest = self._after_name
-        return self.meaning.is_whole or (rest is not None and rest.is_whole)
+        unread = [self.text[slice(*one.span)] for one in self.meaning.unread]
+        is_read = self.meaning.is_whole or all(map(_EMPTY.fullmatch, unread))
+        return is_read or (rest is not None and rest.is_whole)
 
     @cached_property
     def _after_name(self) -> Meaning | None:
@@ -178,7 +163,7 @@ class NotedRow:
         """Whether the text names other suits, or an alternative that is not read."""
         is_unread = any(one.reason == "or" for one in self.meaning.unread)
         words = (match[0] for match in _SUIT_WORD.finditer(self.firm_text))
-        return is_unread or any(self.own not in _SUITS_OF[one.casefold()[:4]] for one in words)
+        return is_unread or any(self.own not in SUITS_OF[one.casefold()[:4]] for one in words)
 
     @property
     def soft_texts(self) -> Iterator[str]:
@@ -311,7 +296,7 @@ class NotedRow:
     def is_of_any_shape(self) -> bool:
         """Whether a suit bid is about any shape, or is a preempt in another suit."""
         other = _PREEMPT_IN.search(self.firm_text)
-        is_other = other is not None and _SUITS_OF[other[1].casefold()[:4]] != self.own
+        is_other = other is not None and SUITS_OF[other[1].casefold()[:4]] != self.own
         return bool(self.own) and (is_other or _ANY_SHAPE.search(self.firm_text) is not None)
 
     @property
@@ -424,9 +409,10 @@ def _fits(said: answers.Meaning, query: AuctionQuery) -> bool:
 def row_of_text(text: str, auction: Auction, language: Language = "en") -> NotedRow:
     """Return a text of a card about the last call of an auction as if notes had it (AG-3)."""
     mark = _MARK.match(text)
-    return NotedRow(
-        auction, text[mark.end() :] if mark else text, mark is not None, language=language
-    )
+    own = text[mark.end() :] if mark else text
+    suits = _FOR_SUITS.match(own)
+    own = own[suits.end() :] if suits else own
+    return NotedRow(auction, own, mark is not None, language=language)
 
 
 def highest_bid(row: NotedRow) -> Call:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...agreements.meanings.combining import names_intermediate
 from ...agreements.meanings.model import SUITS, Alternative
+from ...bridge.auctions import Side
 from ...patterns import IGNORECASE, compile_later
 from .noted_rows import NotedRow
 
@@ -10,6 +12,14 @@ GENERAL = frozenset({"artificial", "convention", "natural", "preempt", "weak-two
 """Natures that others may be too, or that say how strong a call is."""
 _TWO = "two:"
 """The beginning of a claim about the lengths of two suits: ``two:hs54``."""
+_OVERCALL = 2
+"""The number of calls with a direct overcall."""
+_OR = compile_later(r"\bor\b", IGNORECASE)
+_OPENING_HAND = compile_later(
+    r"(?<!than )(?<!than an )(?<!below )(?<!below an )(?<!an )\bopening (?:strength|values|hand)\b",
+    IGNORECASE,
+)
+_EXTREME = compile_later(r"\b(?:weak|strong)\b", IGNORECASE)
 _ASKING = frozenset({"puppet", "relay"})
 ENOUGH = 4
 """The least length that shows a suit."""
@@ -22,9 +32,14 @@ ONE_SUIT = compile_later(
     IGNORECASE,
 )
 _BUSINESS = compile_later(r"\bpenalty[- ]oriented\b|\bbusiness\b", IGNORECASE)
-TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b", IGNORECASE)
+TWO_SUITED = compile_later(r"\b(?:two|2)[- ]suit(?:ed|ers?)\b|\bany (?:two|2) suits\b", IGNORECASE)
 _FOURTH_SUIT_TO_GAME = compile_later(
     r"\b(?:fourth|4th)[- ]suit,? (?:forcing to game|game[- ]forc|gf\b)|\b4sfg", IGNORECASE
+)
+_NO_FIT = compile_later(
+    r"\b(?:no|without|denies(?: a)?) (?:fit|support|primary support)\b"
+    r"|\bdenies (?:3|three|4|four)[- ]?(?:card )?(?:support|trumps|hearts|spades|!h|!s)",
+    IGNORECASE,
 )
 
 
@@ -81,6 +96,13 @@ def has_support(row: NotedRow) -> bool:
     return any(one is not None and one.low >= LONG for one in lengths)
 
 
+def denies_fit(row: NotedRow) -> bool:
+    """Return whether a text denies a fit, or three cards in partner's suit."""
+    claims = [one for part in row.alternatives for one in part.of("fit")]
+    is_denied = bool(claims) and not any(one.is_positive for one in claims)
+    return is_denied or _NO_FIT.search(row.firm_text) is not None
+
+
 def natures_of(row: NotedRow) -> set[str]:
     """Return the natures of a call; puppets and relays ask too."""
     names = {one.name for part in row.alternatives for one in part.of("nature")}
@@ -97,3 +119,27 @@ def has_relative(row: NotedRow, word: str) -> bool:
     return all(
         any(one.name.casefold() == word for one in part.of("relative")) for part in row.alternatives
     )
+
+
+def is_strong_cue_bid(row: NotedRow) -> bool:
+    """Return whether a direct cue bid is strong, asks or is for takeout, and shows no suits."""
+    is_cue = row.own in row.context.their_suits and len(row.auction) == _OVERCALL
+    is_only = len(row.alternatives) == 1 and not _OR.search(row.text)
+    is_strong = has_relative(row, "strong") or levels_of(row) == {"to-game"}
+    is_strong |= "takeout" in natures_of(row) or row.asks
+    has_suits = len(suits_shown(row)) > row.asks or any(
+        one.word == "two-suiter" for one in row.names
+    )
+    return is_cue and is_only and is_strong and not has_suits and not TWO_SUITED.search(row.text)
+
+
+def is_intermediate(row: NotedRow) -> bool:
+    """Return whether a text only says intermediate, or the strength of an opening for an overcall.
+
+    ``weak, vulnerable intermediate`` is both.
+    """
+    is_overcall = bool(row.auction) and row.auction.turns[0][0] is Side.THEY
+    if _EXTREME.search(row.text):
+        return False
+    is_said = has_relative(row, "intermediate") or names_intermediate(row.firm_text)
+    return is_said or (is_overcall and _OPENING_HAND.search(row.firm_text) is not None)
