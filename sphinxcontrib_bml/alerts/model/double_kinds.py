@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...agreements.meanings.model import Alternative
+from ...bridge.auctions import Side, Suit
 from . import shown_suits as said
 from .placed_texts import SUPPORT, PlacedText
 
@@ -30,7 +31,7 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     shown = {
         claim.suits
         for claim in one.claims
-        if claim.kind in {"shows", "length"} and not said.is_denial(claim)
+        if claim.kind in {"shows", "length", "length-any"} and not said.is_denial(claim)
     }
     if "pass-or-correct" in one.forcing:
         yield "artificial"
@@ -40,6 +41,8 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
             yield "shows-that-suit"
         if _is_short(one, theirs):
             yield from ("takeout", "artificial")
+    if theirs and position.role == "response" and shown == _unbid(text):
+        yield from ("negative", "artificial")
     if "one-suiter" in said.claim_names(one, "shape"):
         yield from ("one-suiter", "artificial")
     if len(shown) > 1 and doubled is not None and doubled.suit is None:
@@ -47,6 +50,12 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     if position.call_kinds & {"redouble"} and position.role == "response" and not shown:
         is_strong = one.hcp is not None and (text.is_clear or one.hcp.low >= _STRONG_REDOUBLE)
         yield from ("natural", "values") if is_strong or "to-play" in one.forcing else ()
+
+
+def _unbid(text: PlacedText) -> set[str]:
+    """Return the suits that nobody has bid."""
+    theirs = text.position.suits_of(Side.THEY)
+    return {suit.letter.lower() for suit in Suit if suit not in theirs} - text.known_suits
 
 
 def _is_short(one: Alternative, suit: str) -> bool:

@@ -41,6 +41,7 @@ _SHORTNESS = compile_later(
     r"\b(?:any|unknown|unspecified|undisclosed) (?:singleton|shortness|shortage|void|splinter)\b",
     IGNORECASE,
 )
+_IN_FULL = {"stay": "Stayman", "jac": "Jacoby"}
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
 """The kinds of an ``//alert`` line that do not make a call artificial."""
@@ -57,6 +58,7 @@ def kinds_of_name(named: NamedClaim) -> Iterator[str]:
 
 def full_name(name: str, position: CallPosition) -> str:
     """Return the name of a convention whose meaning depends on the place of the call."""
+    name = _IN_FULL.get(name.casefold(), name)
     is_raise = position.call.code == "2N" and position.role == "response"
     partner = position.partners[0] if position.partners else None
     is_over_major = partner is not None and partner.level == 1 and partner.suit in _MAJORS

@@ -112,7 +112,11 @@ def _chooses(text: PlacedText, one: Alternative) -> bool:
         return False
     if position.call.code == "3N":
         return "choice-of-games" in said.claim_names(one, "nature")
-    kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
+    kinds = {
+        claim.kind
+        for claim in one.claims
+        if not said.is_denial(claim) and not (claim.kind == "length" and claim.suits in text.shown)
+    }
     is_invitation = "invitational" in one.forcing and kinds <= {"forcing", "strength"}
     is_free = position.call.code == "2N" and not position.agreed_suits
     return is_free and is_invitation and position.role in {"rebid", "later"}

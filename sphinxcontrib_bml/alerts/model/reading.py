@@ -75,7 +75,8 @@ _SHORT = {
     **{"doubleton": 2, "singleton": 1},
 }
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)(?:[- ]cards? (?:major|minor|suit)|c[Mm]\b)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
+    r"(?:5|6|five|six)(?:[- ]cards? (?:major|minor|suit)|c?[Mm]\b|![cdhs])"
+    r"|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
     r"|6-?3-?2-?2)\b",
     IGNORECASE,
 )
@@ -149,7 +150,7 @@ class FactReader:
             position,
             lambda text: self._meanings.of_text(text, *place),
         )
-        is_about_hcp = position.role == "opening" or position.call_kinds & {"notrump"}
+        is_about_hcp = position.role == "opening" or position.call_kinds & {"notrump", "redouble"}
         return counted_in_hcp(meaning) if is_about_hcp else meaning
 
     def _earlier(self, agreement: Stated) -> dict[int, AlertFacts]:
@@ -247,7 +248,7 @@ def _forcing_by_place(
     if position.words in _MINOR_RAISES and are_unlimited(meaning.alternatives):
         return FORCING
     most = most_points(meaning.alternatives)
-    if position.words in _MINOR_RAISES and most is not None and most <= _LIMITED_RAISE:
+    if most is not None and most <= _LIMITED_RAISE and _is_limited_response(facts):
         return "non-forcing"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     is_read = all(map(_AS_SHORT_AS.search, lost))
@@ -255,6 +256,13 @@ def _forcing_by_place(
     if position.words in _MINORS and is_limited:
         return "non-forcing"
     return None
+
+
+def _is_limited_response(facts: AlertFacts) -> bool:
+    """Return whether a response with ten points at most is not forcing: a raise, 1NT, a jump."""
+    position, sure = facts.position, facts.kinds.sure
+    is_notrump = position.role == "response" and position.call.code == "1N" and "natural" in sure
+    return position.words in _MINOR_RAISES or is_notrump or {"natural", "jump-shift"} <= sure
 
 
 def _answers_one_of_suit(position: CallPosition) -> bool:

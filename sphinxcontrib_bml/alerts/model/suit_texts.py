@@ -16,6 +16,12 @@ _PREFERENCE = compile_later(r"\bpreference\b", IGNORECASE)
 _ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _OF_OWN_SUIT = frozenset({"natural", "preempt", "weak-two"})
 _OF_ONE_SUIT = frozenset({"strength", "forcing", "relative", "quality", "nature", "length"})
+_JUMP = compile_later(r"\b(?:jump(?: shift)?|WJS|SJS)\b", IGNORECASE)
+_MAY_BE_SHORT = compile_later(
+    r"(?:may|might|can|could) be (?:an? |only )?"
+    r"(?:short|doubleton|singleton|[12]\b(?![\d+-])|two\b)",
+    IGNORECASE,
+)
 _CARDS = 13
 _OF_HAND = frozenset({"strength", "relative", "shape"})
 
@@ -56,11 +62,12 @@ class SuitBidText(PlacedText):
         return is_other and self.is_clear and not self.own_length(one)
 
     def rebids_balanced(self, one: Alternative) -> bool:
-        """Return whether a later bid in a new suit shows a balanced hand, and no suit."""
+        """Return whether a bid in a new suit shows a balanced hand, and no suit."""
         kinds = {claim.kind for claim in one.claims}
         is_new = self.own not in self.known_suits | {self.transfer} and not self.is_cue
         is_balanced = "balanced" in said.claim_names(one, "shape")
-        return is_new and not self.is_first and self.is_clear and is_balanced and kinds <= _OF_HAND
+        is_later = not self.is_first or self.position.role == "response"
+        return is_new and is_later and self.is_clear and is_balanced and kinds <= _OF_HAND
 
     def prefers(self, one: Alternative) -> bool:
         """Return whether a bid is a preference for a suit that partner has bid."""
@@ -86,6 +93,10 @@ class SuitBidText(PlacedText):
     def shows_own(self, one: Alternative) -> bool:
         """Return whether an alternative shows the suit of the bid, by name or as a good suit."""
         position = self.position
+        if self.denies_suit(one):
+            return False
+        if self._is_jump_shift(one):
+            return True
         is_asked = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
         is_suit = (self.is_first or is_asked) and not self.is_cue
         if not is_suit or said.claim_names(one, "nature") - _OF_OWN_SUIT:
@@ -106,6 +117,15 @@ class SuitBidText(PlacedText):
         is_over_suit = position.role == "overcall" and over is not None and over.suit is not None
         is_good = "good" in said.claim_names(one, "quality") and kinds <= _OF_ONE_SUIT
         return is_over_suit and is_good and self.meaning.is_whole
+
+    def _is_jump_shift(self, one: Alternative) -> bool:
+        """Return whether a jump in a new suit is called a jump, with a strength and no suit."""
+        position = self.position
+        is_new = self.own not in self.known_suits and not self.is_cue
+        is_jump = position.role == "response" and position.jump == 1 and is_new
+        kinds = {claim.kind for claim in one.claims}
+        is_plain = self.is_clear and kinds <= {"strength", "relative", "forcing"}
+        return is_jump and is_plain and _JUMP.search(self.meaning.text) is not None
 
     @property
     def may_have_length(self) -> bool:
@@ -164,7 +184,7 @@ class SuitBidText(PlacedText):
 
     def shows_others(self, one: Alternative) -> bool:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
-        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4", "ask"})
         others = said.other_suits(one, self.own) - self.known_suits
         return bool(others) and (self.is_first or is_answer or self.is_cue)
 
@@ -208,6 +228,9 @@ class SuitBidText(PlacedText):
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
         if self.transfer and self.transfer == self.own:
             return False
+        remarks = (self.meaning.text[slice(*one)].strip() for one in self.meaning.soft)
+        if self.is_first and self.position.partners and any(map(_MAY_BE_SHORT.match, remarks)):
+            return True
         bound = one.lengths.get(self.own)
         if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True

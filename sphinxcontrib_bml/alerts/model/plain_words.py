@@ -1,0 +1,77 @@
+"""Plainer words for the same call, for texts that are not read (ALERTS AT-12)."""
+
+from __future__ import annotations
+
+from ...patterns import IGNORECASE, compile_later
+
+_PLAINER = tuple(
+    (word, compile_later(pattern, IGNORECASE), plain)
+    for word, pattern, plain in (
+        ("very", r"\bvery (?=strong|weak)", ""),
+        ("extremely", r"\bextremely (?=strong|weak)", ""),
+        ("tricks", r"(?<=playing tricks) (?:in|with) ", ", "),
+        ("splinter", r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
+        ("length in", r"\blength in (?=[!\w])", ""),
+        ("any suit", r"(?<=force) in any suit\b", ""),
+        ("level", r" at the (?:two|three|four|2|3|4)[ -]level\b", ""),
+        ("bid short", r"\bbid (?=short(?:ness|age)\b)", ""),
+        ("gambling", r"(?<=gambling) 3 ?nt?\b", ""),
+        ("jacoby", r"\bjacoby (?=transfer)", ""),
+        ("transfers", r"\btransfers(?=$|[,;.])", "transfer"),
+        ("’s ", r"[.;] (?:partner|responder|opener)’s .*$", ""),
+        ("'s ", r"[.;] (?:partner|responder|opener)'s .*$", ""),
+        ("hono", r" (?:to|with|headed by) two (?:of the top three|top)? ?honou?rs\b", ""),
+        ("top three", r" (?:to|with|headed by) two of the top three\b", ""),
+        ("str", r"\bstr(?:ong)? jump(?! shift| over)\b", "strong jump shift"),
+        ("weak two-bid", r"(?<=weak two)-bid\b", ""),
+        (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
+        ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),
+        ("to describe", r"\bopener to describe (?:his|her|their|the) hand\b", "for the hand"),
+        ("one long m", r"(?<=one )long (?=m(?:ajor|inor)\b)", ""),
+        ("a long m", r"\ba long (?=m(?:ajor|inor)\b)", "one "),
+        ("usually", r",? usually (?:without|denies|denying|no) (?:an? )?(?:fit|support)\b", ""),
+        (
+            " in each m",
+            r"\b(?:at least )?(five|four|[45]\+?)(?: or more)?(?:[ -]cards?)? in each minor\b",
+            "both minors",
+        ),
+        ("bal", r"(?<![\d-])\b(1\d|2\d)(?= bal(?:anced)?\b)", r"\1 HCP"),
+        (
+            "opener ",
+            r"[,;:.] ?(?:and )?opener (?:must|has to|is forced to|should|will) "
+            r"(?:bid|accept|complete)s?"
+            r"(?: (?:the transfer|[2-4]?(?:![hs]|[HS]|hearts|spades)))?\.?$",
+            "",
+        ),
+        *(
+            (arrow, rf"{before} ?{arrow} ?(?={after})", words)
+            for arrow in ("->", "-->", "→", "=>")
+            for before, after, words in (
+                ("(?:(?<=puppet)|(?<=relay)|(?<=transfer)|(?<=^R))", "[1-5]?![cdhs]", " to "),
+                ("^", "![cdhs](?:$|[,;.])", "transfer to "),
+            )
+        ),
+        ("432", r" ?\((?:may be |can be |could be )?3 if (?:exactly )?4-?4-?3-?2\)", ""),
+        ("good ", r"\bgood (?=(?:spade|heart|diamond|club)s? support\b)", ""),
+        (
+            "5",
+            r"(?<=![cdhs]),? ?(?:and |& ?|\+ ?)?([456]\+?)[ -]?(?:in )?(?:any|x|other)(?: suit)?"
+            r"(?=$|[,;.])",
+            r" and \1 in another suit",
+        ),
+        *(
+            (word, rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
+            for word, digit in (("four", "4"), ("five", "5"), ("six", "6"))
+        ),
+    )
+)
+"""Words, and plainer ones for the same calls, each with letters that the words have."""
+
+
+def plain_words(text: str) -> str:
+    """Return a text with plainer words, as far as there are some."""
+    folded = text.casefold()
+    for letters, pattern, words in _PLAINER:
+        if letters in folded:
+            text = pattern.sub(words, text)
+    return text
