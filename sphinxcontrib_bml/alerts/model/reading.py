@@ -136,9 +136,12 @@ class FactReader:
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._in_parts(agreement, position)
         note = alert_note(agreement.alert_lines)
-        reading = CallReading(position, meaning, answers, transfer, _shown_before(earlier), note)
+        shown = _shown_before(earlier)
+        reading = CallReading(position, meaning, answers, transfer, shown, note)
         facts = _with_text(
-            AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own
+            AlertFacts(position, reading.kinds, answers=answers, note=note, shown=shown),
+            meaning,
+            reading.own,
         )
         return _with_opening(facts, earlier)
 
