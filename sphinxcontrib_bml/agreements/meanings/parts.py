@@ -75,7 +75,7 @@ _OF_THE_CALL = compile_later(
     r"|(?i:(?<=control )|(?<=cue )|(?<=cue-)|(?<=control-)|(?<=asking )|(?<=waiting ))bids?"
     r"|(?i:^\s*(?:less|fewer|more) than"
     r"(?=\s+(?:\d|two|three|four|five|six|\w+\s+(?:hcp|points|pts)\b)))"
-    r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg)\b))"
+    r"|(?i:(?:less|weaker) than(?=\s+(?:an?\s+)?(?:inv|invit\w*|game|gf|fg|opening)\b))"
     r"|(?i:(?:(?<=with )|(?<=and ))(?:less|fewer) than"
     r"(?=\s+(?:\d|two|three|four|five|six)\b(?!\s*(?:hcp|p))))"
     r"|(?i:as(?=\s+well(?!\s+as)\b)|their(?=\s+suit\s+stopped)"

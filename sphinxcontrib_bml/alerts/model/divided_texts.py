@@ -29,7 +29,7 @@ _NAME = compile_later(r"([A-Za-z][A-Za-z' -]{2,30}): (?=.)")
 _CASES = compile_later(
     r"\b(?:no|not|non|un\w*|seat|vul\w*|nv|passed|hand|opposite|after|over|if|when|against|then"
     r"|opener|responder|partner|opp\w*|they|else|otherwise|with|clubs?|diamonds?|hearts?|spades?"
-    r"|majors?|minors?|min\w*|max\w*|first|second|third|fourth|transfers?)\b",
+    r"|majors?|minors?|min(?!i\b)\w*|max\w*|first|second|third|fourth|transfers?)\b",
     IGNORECASE,
 )
 """Words before a colon that are more than the name of a convention."""

@@ -49,6 +49,7 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
         yield from ("two-suiter", "artificial")
     if position.call_kinds & {"redouble"} and position.role == "response" and not shown:
         is_strong = one.hcp is not None and (text.is_clear or one.hcp.low >= _STRONG_REDOUBLE)
+        is_strong = is_strong or (text.is_clear and "strong" in said.claim_names(one, "relative"))
         yield from ("natural", "values") if is_strong or "to-play" in one.forcing else ()
 
 

@@ -20,6 +20,7 @@ from .named_kinds import (
     names_super_accept,
     noted_kinds,
     opens_higher,
+    opens_three_suits,
 )
 from .notrump_kinds import notrump_kinds, only_denies
 from .placed_kinds import kinds_by_place
@@ -175,6 +176,7 @@ class CallReading(SuitBidText):
         is_closed = is_closed or self.answers_raise(one) or self.says_any_hand(one)
         is_closed = is_closed or self.is_forced(one) or self.opens_strong(one)
         is_closed = is_closed or self.rebids_balanced(one) or self._is_short_somewhere
+        is_closed = is_closed or opens_three_suits(self.meaning.text, self.position)
         is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
@@ -245,7 +247,7 @@ class CallReading(SuitBidText):
         text = self.meaning.text
         if names_control(text) and self._may_be_control:
             yield from ("artificial", "control")
-        if self._is_short_somewhere:
+        if self._is_short_somewhere or opens_three_suits(text, self.position):
             yield "artificial"
         if self.transfer and names_super_accept(text):
             yield from ("natural",) if self.own == self.transfer else ("artificial", "raise")

@@ -41,6 +41,10 @@ _SHORTNESS = compile_later(
     r"\b(?:any|unknown|unspecified|undisclosed) (?:singleton|shortness|shortage|void|splinter)\b",
     IGNORECASE,
 )
+NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
+"""The answers in which a transfer shows the next suit."""
+_THREE_SUITER = compile_later(r"\b(?:three|3)[ -]suit(?:ed|er)\b", IGNORECASE)
+_OTHER_HANDS = compile_later(r"\b(?:or|no|not|never|denies)\b", IGNORECASE)
 _IN_FULL = {"stay": "Stayman", "jac": "Jacoby"}
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
@@ -62,7 +66,11 @@ def full_name(name: str, position: CallPosition) -> str:
     is_raise = position.call.code == "2N" and position.role == "response"
     partner = position.partners[0] if position.partners else None
     is_over_major = partner is not None and partner.level == 1 and partner.suit in _MAJORS
-    return "Jacoby 2NT" if name.casefold() == "jacoby" and is_raise and is_over_major else name
+    if name.casefold() != "jacoby":
+        return name
+    if position.words in NEXT_SUITS:
+        return "Texas"
+    return "Jacoby 2NT" if is_raise and is_over_major else name
 
 
 def names_control(text: str) -> bool:
@@ -84,6 +92,13 @@ def opens_higher(text: str, position: CallPosition) -> str | None:
 def names_shortness(text: str) -> bool:
     """Return whether a text is about a shortness in a suit that it does not name."""
     return _SHORTNESS.search(text) is not None
+
+
+def opens_three_suits(text: str, position: CallPosition) -> bool:
+    """Return whether an opening from two on is a three-suiter: its own suit is not all it shows."""
+    is_high = position.role == "opening" and position.call.level > 1
+    is_named = is_high and _THREE_SUITER.search(text) is not None
+    return is_named and not _OTHER_HANDS.search(text)
 
 
 def asked_kinds(asked: str) -> Iterator[str]:

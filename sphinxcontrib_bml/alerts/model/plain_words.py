@@ -23,6 +23,31 @@ _PLAINER = tuple(
         ("hono", r" (?:to|with|headed by) two (?:of the top three|top)? ?honou?rs\b", ""),
         ("top three", r" (?:to|with|headed by) two of the top three\b", ""),
         ("str", r"\bstr(?:ong)? jump(?! shift| over)\b", "strong jump shift"),
+        ("a longer m", r"\ba longer (?=m(?:ajor|inor)\b)", "a 5-card "),
+        ("level pre", r"\b(?:three|four|five|[345])[ -]level (?=pre-?empt)", ""),
+        ("unknown m", r"\ban unknown (?=m(?:ajor|inor)\b)", "one "),
+        ("suit transfer", r"\bm(?:ajor|inor)[ -]suit transfer:?", "transfer to"),
+        (
+            "good five",
+            r"\b(?:six|6)[ -]cards? or (?:a )?good five(?:[ -]card(?:er| suit)?)?\b",
+            "5+ cards",
+        ),
+        (
+            "bid 3n",
+            r"\bpartner to bid 3NT? (?:with|holding) a (?:\w+ )?stop(?:per)?\b",
+            "for a stopper",
+        ),
+        (
+            "for",
+            r"\bforc(?:es|ing) (?:(?:opener|partner|responder) )?(?:to )?(?:bid )?"
+            r"(?=[1-4](?:![cdhs]|[CDHS]\b))",
+            "puppet to ",
+        ),
+        (
+            "to bid ",
+            r"\b(?:asks|tells) (?:opener|partner|responder) to bid (?=[1-4](?:![cdhs]|[CDHS]\b))",
+            "puppet to ",
+        ),
         ("weak two-bid", r"(?<=weak two)-bid\b", ""),
         (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
         ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),

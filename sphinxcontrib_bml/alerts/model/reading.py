@@ -16,7 +16,7 @@ from ...patterns import IGNORECASE, compile_later
 from .divided_texts import counted_in_hcp, read_in_parts
 from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
-from .named_kinds import opens_higher
+from .named_kinds import NEXT_SUITS, opens_higher
 from .positions import CallPosition
 from .rules import RuleBook
 from .shown_suits import is_even as is_even_shape
@@ -53,8 +53,6 @@ _SHORTER = compile_later(
 _FOUR, _MOST = 4, 37
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
-_NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
-"""The answers in which a transfer shows the next suit."""
 _WEAK_LEVELS = (2, 3)
 _MINORS = frozenset({("1C",), ("1D",)})
 _MINOR_RAISES = frozenset({("1C", "2C"), ("1D", "2D")})
@@ -317,7 +315,7 @@ def _next_suit(facts: AlertFacts, meaning: Meaning) -> str | None:
         return suit
     if position.role == "opening" and "namyats" in names:
         return {"4C": "hearts", "4D": "spades"}.get(call)
-    is_next = position.words in _NEXT_SUITS or (
+    is_next = position.words in NEXT_SUITS or (
         "texas" in names and position.words[:-1] in {("1N",), ("2N",)} and call[0] == "4"
     )
     return {"D": "hearts", "H": "spades"}.get(call[-1]) if is_next else None

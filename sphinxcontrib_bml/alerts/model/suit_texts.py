@@ -146,9 +146,16 @@ class SuitBidText(PlacedText):
         return len(lengths - self.known_suits) > 1 and is_sure
 
     def says_any_hand(self, one: Alternative) -> bool:
-        """Return whether a new suit in response shows points only: any shape, or a negative."""
+        """Return whether a new suit in response shows points only: any shape, or a negative.
+
+        A strong bid in their suit that shows points only does not show the suit.
+        """
         kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
         position = self.position
+        if self.is_cue and position.role in {"response", "advance"}:
+            levels = {"to-game", "one-round", "invitational-plus"} & set(one.forcing)
+            is_strong = bool(levels) or "strong" in said.claim_names(one, "relative")
+            return is_strong and self.is_clear and kinds <= {"strength", "relative", "forcing"}
         is_new = self.own not in self.known_suits and not self.is_cue
         is_response = position.role == "response" and not position.jump
         if not is_response or not is_new or not self.is_clear or not one.claims:
