@@ -11,6 +11,7 @@ from ...patterns import IGNORECASE, compile_later
 from .plain_words import plain_words
 from .positions import CallPosition
 
+_FIRST_BIDS = frozenset({"opening", "response"})
 _CHOICE = compile_later(r",? or ", IGNORECASE)
 _OR_ELSE = compile_later(r"[,;] or ", IGNORECASE)
 _MOST_CHOICES = 3
@@ -80,7 +81,7 @@ def read_in_parts(
         return lettered
     if position.call_kinds & {"double"} and (double := _double(text, position, read)):
         return double
-    if position.role == "opening" and (chosen := _chosen(meaning, _OR_ELSE.split(text), read)):
+    if position.role in _FIRST_BIDS and (chosen := _chosen(meaning, _OR_ELSE.split(text), read)):
         return chosen
     if len(lost) != 1:
         return meaning

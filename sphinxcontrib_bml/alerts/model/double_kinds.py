@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from ...agreements.meanings.model import Alternative
 from ...bridge.auctions import Side, Suit
+from ...patterns import IGNORECASE, compile_later
 from . import shown_suits as said
 from .placed_texts import SUPPORT, PlacedText
 
+_SUPPORT_ONLY = compile_later(r"supp(?:ort)?(?: x| dbl)?\.?", IGNORECASE)
 _SHORT = 2
 _STRONG_REDOUBLE = 9
 _OF_WEAK_PASS = frozenset({"weak", "to-play", "penalty"})
@@ -19,6 +21,7 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     """Yield the kinds of a double or redouble that an alternative of the text gives."""
     position = text.position
     doubled = position.last_bid
+    yield from _named_kinds(text)
     for suit, length in one.lengths.items():
         if suit in text.partners_suits and said.is_exactly(length, SUPPORT) and position.own:
             yield from ("support", "artificial")
@@ -51,6 +54,12 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
         is_strong = one.hcp is not None and (text.is_clear or one.hcp.low >= _STRONG_REDOUBLE)
         is_strong = is_strong or (text.is_clear and "strong" in said.claim_names(one, "relative"))
         yield from ("natural", "values") if is_strong or "to-play" in one.forcing else ()
+
+
+def _named_kinds(text: PlacedText) -> Iterator[str]:
+    """Yield the kinds of a rebid whose text is only the word support."""
+    if text.position.role == "rebid" and _SUPPORT_ONLY.fullmatch(text.meaning.text.strip()):
+        yield from ("support", "artificial")
 
 
 def _unbid(text: PlacedText) -> set[str]:

@@ -44,6 +44,8 @@ _SHORTNESS = compile_later(
 NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
 """The answers in which a transfer shows the next suit."""
 _THREE_SUITER = compile_later(r"\b(?:three|3)[ -]suit(?:ed|er)\b", IGNORECASE)
+_PATTERNS = compile_later(r"(?<!\d)[0-7]{4}(?!\d)")
+_CARDS, _SHORT = 13, 2
 _OTHER_HANDS = compile_later(r"\b(?:or|no|not|never|denies)\b", IGNORECASE)
 _IN_FULL = {"stay": "Stayman", "jac": "Jacoby"}
 _NATURAL = frozenset({"balanced", "completes-transfer"})
@@ -95,10 +97,19 @@ def names_shortness(text: str) -> bool:
 
 
 def opens_three_suits(text: str, position: CallPosition) -> bool:
-    """Return whether an opening from two on is a three-suiter: its own suit is not all it shows."""
-    is_high = position.role == "opening" and position.call.level > 1
-    is_named = is_high and _THREE_SUITER.search(text) is not None
-    return is_named and not _OTHER_HANDS.search(text)
+    """Return whether an opening from two on is a three-suiter, or has patterns without its suit."""
+    if position.role != "opening" or position.call.level == 1:
+        return False
+    if _THREE_SUITER.search(text) is not None and not _OTHER_HANDS.search(text):
+        return True
+    return position.call.suit is not None and _are_without(text, position.call.suit)
+
+
+def _are_without(text: str, suit: Suit) -> bool:
+    """Return whether a text has several patterns, such as ``4414``, all short in a suit."""
+    patterns = [one for one in _PATTERNS.findall(text) if sum(map(int, one)) == _CARDS]
+    place = "SHDC".index(suit.letter)
+    return len(patterns) > 1 and all(int(one[place]) <= _SHORT for one in patterns)
 
 
 def asked_kinds(asked: str) -> Iterator[str]:

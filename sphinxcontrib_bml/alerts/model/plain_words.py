@@ -48,6 +48,27 @@ _PLAINER = tuple(
             r"\b(?:asks|tells) (?:opener|partner|responder) to bid (?=[1-4](?:![cdhs]|[CDHS]\b))",
             "puppet to ",
         ),
+        ("opening bid", r"(?<=less than an opening) bid\b", " hand"),
+        ("may be", r" ?\((?:it )?may be (?:only )?(?:4|four)\b[^()]*\)", ""),
+        ("can be", r" ?\((?:it )?can be (?:only )?(?:4|four)\b[^()]*\)", ""),
+        (
+            " 2n",
+            r"\b(FG|GF|game[ -]forc(?:e|ing)) (?:unless|except)(?: opener| after| for)?"
+            r"(?: an?)?(?: rebids?)? 2NT?(?: rebid)?\b",
+            r"\1",
+        ),
+        *(
+            (word, r"\b(?:good|sound|bad|poor|classic|standard) (?=weak two|pre-?empt)", "")
+            for word in ("weak two", "preempt", "pre-empt")
+        ),
+        ("0-", r"(?:^|(?<=, ))0-([3-6])(?=$|,)", r"0-\1 HCP"),
+        ("bust", r"^bust(?: hand)?(?=$|, 0)", "second negative"),
+        ("raise to", r"\braise to [2-4](?:![cdhs]|[CDHS]\b)", "raise"),
+        *(
+            (f"{suit} raise", rf"\b{suit} raise\b", f"raise in {suit}s")
+            for suit in ("club", "diamond", "heart", "spade")
+        ),
+        ("short", r"\bno short(?:age|ness)\b", "no singleton"),
         ("weak two-bid", r"(?<=weak two)-bid\b", ""),
         (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
         ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),
