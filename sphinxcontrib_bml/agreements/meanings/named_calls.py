@@ -18,7 +18,7 @@ class NamedClaim(NamedTuple):
 
 _PLAIN = (NamedClaim("artificial"),)
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
-    (r"(?:(?:5|five)[ -]card|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
+    (r"(?:(?:5|five)[ -]card(?: major)?|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
     (
         r"(?:(?:garbage|junk|simple|regular|normal|(?:non-?)?promissory) )?(?:stayman|(?-i:STAY))",
         (NamedClaim("asks", "M 4"),),

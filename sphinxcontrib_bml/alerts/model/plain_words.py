@@ -69,6 +69,8 @@ _PLAINER = tuple(
             for suit in ("club", "diamond", "heart", "spade")
         ),
         ("short", r"\bno short(?:age|ness)\b", "no singleton"),
+        ("or better raise", r"\b(limit|invitational) or better raise\b", r"\1 raise or better"),
+        ("2/1 ", r"^2/1 (?=(?:GF|FG|game force),)", ""),
         ("weak two-bid", r"(?<=weak two)-bid\b", ""),
         (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
         ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),

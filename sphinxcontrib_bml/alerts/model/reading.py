@@ -64,8 +64,8 @@ _MAY_PASS = compile_later(
 )
 """Words of a new suit that partner may pass."""
 _AS_SHORT_AS = compile_later(
-    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just|a)) ([012]|zero|one|two|doubleton"
-    r"|singleton)\b",
+    r"\b(?:(?:as )?short as |as few as |be short:? \(?|be (?:only|just|a) )"
+    r"([012]|zero|one|two|doubleton|singleton)\b",
     IGNORECASE,
 )
 _SHORT = {
@@ -81,7 +81,7 @@ _EVEN_SHAPES = compile_later(
 """Words about shapes of a notrump bid, without a singleton."""
 _SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
 _NO_SINGLETON = compile_later(
-    r"\b(?:no|without(?: an?)?) (?:singletons?|shortness|shortage)\b"
+    r"\b(?:no|without(?: an?)?) (?:singletons?|stiffs?|shortness|shortage)\b"
     r"(?! (?:hono|king|ace|queen|[akq]\b))",
     IGNORECASE,
 )
@@ -243,6 +243,8 @@ def _forcing_by_place(
     is_strong = all("invitational-plus" in one.forcing for one in meaning.alternatives)
     if _is_new_suit(facts) and is_strong:
         return "one-round"
+    if position.words in _MINOR_RAISES and is_strong and meaning.text.strip():
+        return FORCING
     is_plain = high is None and strength is None and not _MAY_PASS.search(meaning.text)
     if _is_new_suit(facts) and is_plain and _answers_one_of_suit(position):
         return FORCING
