@@ -63,7 +63,7 @@ _PLAINER = tuple(
         ),
         ("0-", r"(?:^|(?<=, ))0-([3-6])(?=$|,)", r"0-\1 HCP"),
         ("bust", r"^bust(?: hand)?(?=$|, 0)", "second negative"),
-        ("raise to", r"\braise to [2-4](?:![cdhs]|[CDHS]\b)", "raise"),
+        ("raise to", r"\braise to [2-4](?:![cdhs]|[CDHS]\b)(?: or better)?", "raise"),
         *(
             (f"{suit} raise", rf"\b{suit} raise\b", f"raise in {suit}s")
             for suit in ("club", "diamond", "heart", "spade")
@@ -71,6 +71,14 @@ _PLAINER = tuple(
         ("short", r"\bno short(?:age|ness)\b", "no singleton"),
         ("or better raise", r"\b(limit|invitational) or better raise\b", r"\1 raise or better"),
         ("2/1 ", r"^2/1 (?=(?:GF|FG|game force),)", ""),
+        ("notrump", r"\ban? (?:weak|strong) (?:notrump|no-trump)(?: hand)?\b", "balanced"),
+        ("strongest", r"^(?:our |the )?strongest (?:bid|opening)(?: in the system)?,", "strong,"),
+        ("mild ", r"\bmild (?=slam)", ""),
+        ("+", r"(?<=![cdhs]), ([6-9]|1\d)\+(?=$|[,;])", r", \1+ HCP"),
+        *(
+            (f"card {suit}", rf"\b(three|four|[34]\+?)[ -]card {suit}s? support\b", rf"\1 {suit}s")
+            for suit in ("club", "diamond", "heart", "spade")
+        ),
         ("weak two-bid", r"(?<=weak two)-bid\b", ""),
         (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
         ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),

@@ -251,7 +251,7 @@ def _forcing_by_place(
     if position.words in _MINOR_RAISES and are_unlimited(meaning.alternatives):
         return FORCING
     most = most_points(meaning.alternatives)
-    if most is not None and most <= _LIMITED_RAISE and _is_limited_response(facts):
+    if most is not None and most <= _most_of_limited(facts):
         return "non-forcing"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     is_read = all(map(_AS_SHORT_AS.search, lost))
@@ -261,11 +261,13 @@ def _forcing_by_place(
     return None
 
 
-def _is_limited_response(facts: AlertFacts) -> bool:
-    """Return whether a response with ten points at most is not forcing: a raise, 1NT, a jump."""
+def _most_of_limited(facts: AlertFacts) -> int:
+    """Return the most points of a response that is not forcing: a raise, 1NT or a jump."""
     position, sure = facts.position, facts.kinds.sure
+    if {"natural", "jump-shift"} <= sure:
+        return WEAK_BELOW
     is_notrump = position.role == "response" and position.call.code == "1N" and "natural" in sure
-    return position.words in _MINOR_RAISES or is_notrump or {"natural", "jump-shift"} <= sure
+    return _LIMITED_RAISE if is_notrump or position.words in _MINOR_RAISES else -1
 
 
 def _answers_one_of_suit(position: CallPosition) -> bool:
@@ -393,7 +395,7 @@ def _doubled(position: CallPosition) -> str | None:
     if position.conditions.qualifications or is_answer_to_notrump or is_often_artificial:
         return None
     if doubled.suit is None:
-        return "natural-notrump" if len(theirs) == 1 else None
+        return "natural-notrump" if len(theirs) == 1 or doubled.level == 1 else None
     return None if doubled.suit in position.suits_of(Side.WE) else "natural-suit"
 
 

@@ -102,7 +102,11 @@ class SuitBidText(PlacedText):
         if not is_suit or said.claim_names(one, "nature") - _OF_OWN_SUIT:
             return False
         kinds = {claim.kind for claim in one.claims}
-        shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
+        shown = {
+            claim.suits
+            for claim in one.claims
+            if claim.kind in {"shows", "length"} and not said.is_denial(claim)
+        }
         if shown:
             is_plain = kinds <= {*_OF_ONE_SUIT, "shows"} and shown == {self.own}
             is_read = self.is_clear or (is_asked and self.meaning.is_whole)
@@ -228,7 +232,11 @@ class SuitBidText(PlacedText):
             if not said.is_denial(claim)
         }
         is_natural = "artificial" not in self.answers.sure | self.answers.possible
-        is_natural = is_natural or self.position.call.suit in self.position.agreed_suits
+        is_natural = (
+            is_natural
+            or self.own in self.shown
+            or self.position.call.suit in self.position.agreed_suits
+        )
         return is_natural and self.is_clear and kinds <= {"strength", "forcing", "relative"}
 
     def denies_suit(self, one: Alternative) -> bool:
