@@ -43,7 +43,7 @@ _CARDS = compile_later(
 _OTHER_POINTS = compile_later(r"\b(?:total|support|dummy|distribution\w*) p", IGNORECASE)
 """Points that are not HCP."""
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
-_LETTERS = compile_later(r"(?<![\w!+-])(?<!to )(?<!bid )([3-8]\+?)([CDHS])(?![\w!-])")
+_LETTERS = compile_later(r"(?<![\w!+-])(?<!to )(?<!bid )(?<!play )([3-8]\+?)([CDHS])(?![\w!-])")
 """Lengths that could be calls."""
 _POINTS = compile_later(r"\d{1,2}\+")
 _TELLING = frozenset({"relay", "puppet", "ask", "waiting", "transfer"})

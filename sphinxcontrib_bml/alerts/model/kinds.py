@@ -319,6 +319,8 @@ class CallReading(SuitBidText):
             yield from ("artificial", "raise")
         elif length >= self.least and not is_fit and not self.shows_either(one):
             yield from self._of_length(others)
+        elif self.plays_elsewhere:
+            return
         elif "to-play" in one.forcing or self.preempts(one) or self._means_own(one):
             yield "natural"
         else:

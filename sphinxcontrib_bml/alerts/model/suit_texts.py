@@ -22,6 +22,9 @@ _MAY_BE_SHORT = compile_later(
     r"(?:short|doubleton|singleton|[12]\b(?![\d+-])|two\b)",
     IGNORECASE,
 )
+_TO_PLAY = compile_later(
+    r"\bto play (?:in )?(?:[1-7] ?)?(?:!?([cdhs])\b|(clubs|diamonds|hearts|spades)\b)", IGNORECASE
+)
 _CARDS = 13
 _OF_HAND = frozenset({"strength", "relative", "shape"})
 
@@ -130,6 +133,12 @@ class SuitBidText(PlacedText):
         kinds = {claim.kind for claim in one.claims}
         is_plain = self.is_clear and kinds <= {"strength", "relative", "forcing"}
         return is_jump and is_plain and _JUMP.search(self.meaning.text) is not None
+
+    @property
+    def plays_elsewhere(self) -> bool:
+        """Whether the text says that another suit than that of the bid is to be played."""
+        match = _TO_PLAY.search(self.meaning.text)
+        return match is not None and (match[1] or match[2]).casefold()[0] != self.own
 
     @property
     def may_have_length(self) -> bool:
