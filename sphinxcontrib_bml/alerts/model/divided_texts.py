@@ -35,7 +35,7 @@ _CASES = compile_later(
 )
 """Words before a colon that are more than the name of a convention."""
 _SHORT = compile_later(
-    r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
+    r"(?:shortness|shortage|short|singleton or void|void or singleton|void|singleton)", IGNORECASE
 )
 _CARDS = compile_later(
     r"([4-8]|four|five|six|seven)(\+| or more| or longer)?(?:[ -]?cards?(?: suit)?)?", IGNORECASE

@@ -13,6 +13,7 @@ from .placed_texts import SUPPORT, PlacedText
 _SUPPORT_ONLY = compile_later(r"supp(?:ort)?(?: x| dbl)?\.?", IGNORECASE)
 _SHORT = 2
 _STRONG_REDOUBLE = 9
+_STRONG_DOUBLE = 14
 _OF_WEAK_PASS = frozenset({"weak", "to-play", "penalty"})
 _PLAIN_IN_PASS = frozenset({"strength", "relative", "forcing", "nature", "fit", "length"})
 
@@ -21,7 +22,7 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
     """Yield the kinds of a double or redouble that an alternative of the text gives."""
     position = text.position
     doubled = position.last_bid
-    yield from _named_kinds(text)
+    yield from _other_kinds(text, one)
     for suit, length in one.lengths.items():
         if suit in text.partners_suits and said.is_exactly(length, SUPPORT) and position.own:
             yield from ("support", "artificial")
@@ -56,8 +57,19 @@ def double_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
         yield from ("natural", "values") if is_strong or "to-play" in one.forcing else ()
 
 
-def _named_kinds(text: PlacedText) -> Iterator[str]:
-    """Yield the kinds of a rebid whose text is only the word support."""
+def _is_strong_balanced(one: Alternative) -> bool:
+    """Return whether an alternative is balanced with 14 points or more, and says no more."""
+    is_balanced = "balanced" in said.claim_names(one, "shape")
+    is_plain = {claim.kind for claim in one.claims} <= {"shape", "strength"}
+    return is_balanced and is_plain and one.hcp is not None and one.hcp.low >= _STRONG_DOUBLE
+
+
+def _other_kinds(text: PlacedText, one: Alternative) -> Iterator[str]:
+    """Yield the kinds of a strong double of notrump, and of a rebid with the word support only."""
+    doubled = text.position.last_bid
+    is_of_notrump = doubled is not None and doubled.suit is None and text.is_clear
+    if is_of_notrump and text.position.role == "overcall" and _is_strong_balanced(one):
+        yield "penalty"
     if text.position.role == "rebid" and _SUPPORT_ONLY.fullmatch(text.meaning.text.strip()):
         yield from ("support", "artificial")
 

@@ -80,7 +80,7 @@ _SECOND = compile_later(
 """Words about another suit than that of the bid."""
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
-    r"major|minor|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit(?! (?:quality|strength))|ace|key"
+    r"major|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit(?! (?:quality|strength))|ace|key"
     r"|blackwood|stayman",
     IGNORECASE,
 )
@@ -107,6 +107,11 @@ class CallReading(SuitBidText):
             read = [one._replace(sure=one.sure - _OF_TRANSFERS) for one in read]
         if self.may_open_strong or (self.is_below_transfer and not any(map(_is_natural, read))):
             return Kinds(frozenset({"artificial"}))
+        all_ways = frozenset.intersection(*(one.sure | one.possible for one in read))
+        read = [
+            Kinds(one.sure - (_OF_TRANSFERS - all_ways), one.possible - (_OF_TRANSFERS - all_ways))
+            for one in read
+        ]
         sure = frozenset.intersection(*(one.sure for one in read))
         possible = frozenset().union(*(one.sure | one.possible for one in read))
         has_choice = len(read) > 1 and self.position.call.is_bid

@@ -79,6 +79,8 @@ _PLAINER = tuple(
             (f"card {suit}", rf"\b(three|four|[34]\+?)[ -]card {suit}s? support\b", rf"\1 {suit}s")
             for suit in ("club", "diamond", "heart", "spade")
         ),
+        ("or without", r" with or without an? (?:major|minor|second suit|side suit)\b", ""),
+        ("two suits", r"\b(?:the )?low(?:er|est) two suits\b", "two lowest unbid suits"),
         ("weak two-bid", r"(?<=weak two)-bid\b", ""),
         (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
         ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),

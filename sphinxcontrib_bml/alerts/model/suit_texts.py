@@ -272,9 +272,15 @@ class SuitBidText(PlacedText):
 
     @property
     def least(self) -> int:
-        """The length that makes a bid natural: three for a minor opening, else four."""
-        is_opening = self.position.role == "opening" and self.position.call.level == 1
-        return 3 if is_opening and self.own in "cd" else said.LENGTH
+        """The length that makes a bid natural: three for some bids in a minor, else four.
+
+        They are openings of one, and rebids of two after an answer of 1NT.
+        """
+        position = self.position
+        is_opening = position.role == "opening" and position.call.level == 1
+        is_rebid = position.role == "rebid" and position.call.level == 2  # noqa: PLR2004
+        is_after_1n = is_rebid and position.partners[0].code == "1N" and not position.contested
+        return 3 if (is_opening or is_after_1n) and self.own in "cd" else said.LENGTH
 
     def shows_one_suit(self, one: Alternative) -> bool:
         """Return whether a first answer or overcall shows one other suit, and asks nothing."""
