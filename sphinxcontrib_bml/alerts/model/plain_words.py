@@ -81,6 +81,8 @@ _PLAINER = tuple(
         ),
         ("or without", r" with or without an? (?:major|minor|second suit|side suit)\b", ""),
         ("two suits", r"\b(?:the )?low(?:er|est) two suits\b", "two lowest unbid suits"),
+        ("raise to game", r"\braise to game\b", "raise"),
+        ("inverted", r"^inverted(?=$|[,;.])", "inverted minors"),
         ("weak two-bid", r"(?<=weak two)-bid\b", ""),
         (" on a", r" on (?=an? (?:\w+ )?(?:five|six|seven|[5-8])-card)", " with "),
         ("but ", r",? but (?=(?:not |non-?)?forcing\b)", ", "),

@@ -129,7 +129,8 @@ class SuitBidText(PlacedText):
         """Return whether a jump in a new suit is called a jump, with a strength and no suit."""
         position = self.position
         is_new = self.own not in self.known_suits and not self.is_cue
-        is_jump = position.role == "response" and position.jump == 1 and is_new
+        is_first = position.role in {"response", "overcall"}
+        is_jump = is_first and position.jump == 1 and is_new
         kinds = {claim.kind for claim in one.claims}
         is_plain = self.is_clear and kinds <= {"strength", "relative", "forcing"}
         return is_jump and is_plain and _JUMP.search(self.meaning.text) is not None
