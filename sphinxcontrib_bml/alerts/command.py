@@ -18,6 +18,7 @@ from ..commands.shared.diagnostics import standard_output
 from ..commands.shared.program import ExitStatus, FileProblemError, leave
 from ..commands.shared.projects import one_system
 from ..display.reports import report_markdown
+from ..language.alert_annotations import SUIT_NAMES
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, count_noun
 from ..language.options import Options
@@ -214,6 +215,9 @@ def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
             value = getattr(facts, name)
             if value not in {None, "none"}:
                 output.line(f"  {name}: {value}")
+        if facts.shown:
+            shown = (SUIT_NAMES[suit] for suit in "shdc" if suit in facts.shown)
+            output.line(f"  suits that are not new: {', '.join(shown)}")
         for unread in reader.meaning(agreement).unread:
             output.line(f"  not read: {agreement.text[slice(*unread.span)]}")
         for book in books:
@@ -222,6 +226,8 @@ def _explain(notes: Notes, books: Sequence[RuleBook], why: str) -> ExitStatus:
             for line in _sources(book.federation, [answer]):
                 output.line(f"    {line}")
             output.line(f"    rules: {', '.join(answer.tried) or 'none'}")
+            if answer.rule in answer.tried[-1:]:
+                output.line(f"    decided by: {answer.rule}")
             if answer.missing:
                 output.line(f"    not known: {', '.join(answer.missing)}")
             if answer.possible:

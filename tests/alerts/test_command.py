@@ -94,6 +94,12 @@ def test_an_answer_is_explained(desk: Desk) -> None:
     assert result.exit_code == 0
     assert "  not read: lovely\n" in result.stdout
     assert "possible: " in result.stdout
+    rows = "1N = 15--17 HCP, BAL\n  2C = Stayman\n  2D = no major\n  2S = 5!s, 4!h, INV\n"
+    desk.write("stayman.bml", rows.replace("  2D", "    2D").replace("  2S", "      2S"))
+    told = desk.bml("alerts", "--for", "wbf", "--why", "1N-2C-2D-2S", "stayman.bml").stdout
+    assert "  suits that are not new: spades, hearts\n" in told
+    assert " none (W02 1)\n" in told
+    assert "    decided by: natural\n" in told
     missing = desk.bml("alerts", "--for", "ebu", "--why", "3C", "notes.bml")
     assert (missing.exit_code, missing.stdout) == (1, "The notes do not have 3C.\n")
     assert desk.bml("alerts", "--for", "ebu", "--why", "what", "notes.bml").exit_code == 2

@@ -229,6 +229,18 @@ def test_the_notes_of_a_pair_are_judged() -> None:
         ("2S = 4-card major, 8--15", "2S", {"unknown-suit"}, {"natural"}),
         ("1H-2N = balanced game force with four-card support", "1H-2N", {"raise"}, {"natural"}),
         ("1H-3N = 13--15 balanced, three hearts", "1H-3N", {"natural"}, {"raise"}),
+        ("1S-4D = singleton or void in diamonds", "1S-4D", set(), {"natural"}),
+        ("1D-1S-2S = 4S", "1D-1S-2S", {"natural", "raise"}, {"artificial"}),
+        ("1D-1S-4C = puppet, 4S", "1D-1S-4C", {"puppet"}, {"raise"}),
+        ("1N-2D = !h or, if strong, !c", "1N-2D", set(), {"transfer", "natural"}),
+        ("2H = 5+!h, 5+any, weak", "2H", {"two-suiter"}, {"natural"}),
+        ("2H = 5+!h, 4+ in a minor or so", "2H", set(), {"natural"}),
+        ("1H-(1S)-X = both minors", "1H-(1S)-X", {"negative"}, {"penalty"}),
+        ("1H-(1S)-X = 4+!c", "1H-(1S)-X", set(), {"negative", "penalty"}),
+        ("1C-2D = strong jump, GF", "1C-2D", {"natural", "jump-shift"}, {"artificial"}),
+        ("1H-3D = jump", "1H-3D", set(), {"natural"}),
+        ("1S-2C = GF, may be a doubleton", "1S-2C", {"artificial"}, {"natural"}),
+        ("1H-2N = Jac", "1H-2N", {"artificial", "raise"}, {"natural"}),
         ("1S-1N = 6--9. Partner's new suit is natural", "1S-1N", {"natural"}, {"artificial"}),
     ],
 )
@@ -259,11 +271,15 @@ def test_strength_and_forcing_are_facts_only_if_every_alternative_says_them() ->
     assert facts("1N = 14--16 HCP, may have a stiff honor", "1N").may_hold_singleton is True
     assert facts("1N = 14--16 HCP, may have a six-card minor", "1N").may_hold_singleton is False
     assert facts("1N = 14--16 HCP, may be off-shape", "1N").may_hold_singleton is None
+    assert facts("1N = 15--17, 5!h/5!s possible", "1N").may_hold_singleton is False
     assert facts("1N = 15--17, 5cM or 6cm possible", "1N").may_hold_singleton is False
     assert facts("1N = 15--17 balanced, no singleton", "1N").may_hold_singleton is False
     assert facts("1N = 12--14 HCP, 5332 or 4432", "1N").may_hold_singleton is False
     assert facts("1N = weak, 12 to 14 points, balanced", "1N").low == 12
     assert facts("1S-2N = 10--12 support points, 4+!s", "1S-2N").low is None
+    assert facts("1H-1N = 6--9", "1H-1N").forcing == "non-forcing"
+    assert facts("1H-1N = 6--11", "1H-1N").forcing is None
+    assert facts("1C-2S = 3--7, 6+!s", "1C-2S").forcing == "non-forcing"
     raised = "1D = 4+!d\n\n1D-3D = {}, 4+!d"
     assert facts(raised.format("6--9 HCP"), "1D-3D").strength == "mixed"
     assert facts(raised.format("FG"), "1D-3D").strength == "strong"

@@ -18,7 +18,7 @@ class NamedClaim(NamedTuple):
 
 _PLAIN = (NamedClaim("artificial"),)
 _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
-    (r"(?:(?:5|five)[ -]card|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
+    (r"(?:(?:5|five)[ -]card(?: major)?|puppet|muppet) stayman", (NamedClaim("asks", "M 5"),)),
     (
         r"(?:(?:garbage|junk|simple|regular|normal|(?:non-?)?promissory) )?(?:stayman|(?-i:STAY))",
         (NamedClaim("asks", "M 4"),),
@@ -38,6 +38,7 @@ _NAMES: tuple[tuple[str, tuple[NamedClaim, ...]], ...] = (
     (r"(?:4sfg?|fsf|(?:fourth|4th) suit(?: forcing(?: to game)?)?)", _PLAIN),
     (r"(?:gazz?illi|kokish|bourke|wolff|good-bad 2nt|gladiator|keri)", _PLAIN),
     (r"transfer lebensohl", _PLAIN),
+    (r"(?:(?:non-?)?serious|frivolous) 3nt?", _PLAIN),
     (r"minor[ -]suit stay(?:man)?", (*_PLAIN, NamedClaim("asks", "m 4"))),
     (r"(?:snapdragon|rosenkranz|raptor)", _PLAIN),
     (r"(?:ogust|albarran|baron)", (NamedClaim("asks", "hand"),)),

@@ -8,8 +8,10 @@ from dataclasses import replace
 from ...agreements.meanings.model import Alternative, Claim, Meaning
 from ...bridge.auctions import Side
 from ...patterns import IGNORECASE, compile_later
+from .plain_words import plain_words
 from .positions import CallPosition
 
+_FIRST_BIDS = frozenset({"opening", "response"})
 _CHOICE = compile_later(r",? or ", IGNORECASE)
 _OR_ELSE = compile_later(r"[,;] or ", IGNORECASE)
 _MOST_CHOICES = 3
@@ -28,37 +30,12 @@ _NAME = compile_later(r"([A-Za-z][A-Za-z' -]{2,30}): (?=.)")
 _CASES = compile_later(
     r"\b(?:no|not|non|un\w*|seat|vul\w*|nv|passed|hand|opposite|after|over|if|when|against|then"
     r"|opener|responder|partner|opp\w*|they|else|otherwise|with|clubs?|diamonds?|hearts?|spades?"
-    r"|majors?|minors?|min\w*|max\w*|first|second|third|fourth|transfers?)\b",
+    r"|majors?|minors?|min(?!i\b)\w*|max\w*|first|second|third|fourth|transfers?)\b",
     IGNORECASE,
 )
 """Words before a colon that are more than the name of a convention."""
-_PLAINER = tuple(
-    (word, compile_later(pattern, IGNORECASE), plain)
-    for word, pattern, plain in (
-        ("very", r"\bvery (?=strong|weak)", ""),
-        ("extremely", r"\bextremely (?=strong|weak)", ""),
-        ("tricks", r"(?<=playing tricks) (?:in|with) ", ", "),
-        ("splinter", r"(?<=splinter) (?:in|with) support (?:of|for) ", " agreeing "),
-        ("length in", r"\blength in (?=[!\w])", ""),
-        ("any suit", r"(?<=force) in any suit\b", ""),
-        ("level", r" at the (?:two|three|four|2|3|4)[ -]level\b", ""),
-        ("bid short", r"\bbid (?=short(?:ness|age)\b)", ""),
-        ("gambling", r"(?<=gambling) 3 ?nt?\b", ""),
-        ("jacoby", r"\bjacoby (?=transfer)", ""),
-        ("transfers", r"\btransfers(?=$|[,;.])", "transfer"),
-        ("’s ", r"[.;] (?:partner|responder|opener)’s .*$", ""),
-        ("'s ", r"[.;] (?:partner|responder|opener)'s .*$", ""),
-        ("hono", r" (?:to|with|headed by) two (?:of the top three|top)? ?honou?rs\b", ""),
-        ("top three", r" (?:to|with|headed by) two of the top three\b", ""),
-        *(
-            (word, rf"\b{word}(?=-(?:four|five|six|[456])\b)|(?<=[456]-){word}\b", digit)
-            for word, digit in (("four", "4"), ("five", "5"), ("six", "6"))
-        ),
-    )
-)
-"""Words, and plainer ones for the same calls, each with letters that the words have."""
 _SHORT = compile_later(
-    r"(?:shortness|shortage|short|singleton or void|void or singleton)", IGNORECASE
+    r"(?:shortness|shortage|short|singleton or void|void or singleton|void|singleton)", IGNORECASE
 )
 _CARDS = compile_later(
     r"([4-8]|four|five|six|seven)(\+| or more| or longer)?(?:[ -]?cards?(?: suit)?)?", IGNORECASE
@@ -66,6 +43,11 @@ _CARDS = compile_later(
 _OTHER_POINTS = compile_later(r"\b(?:total|support|dummy|distribution\w*) p", IGNORECASE)
 """Points that are not HCP."""
 _NUMBERS = {"four": "4", "five": "5", "six": "6", "seven": "7"}
+_LETTERS = compile_later(r"(?<![\w!+-])(?<!to )(?<!bid )(?<!play )([3-8]\+?)([CDHS])(?![\w!-])")
+"""Lengths that could be calls."""
+_POINTS = compile_later(r"\d{1,2}\+")
+_TELLING = frozenset({"relay", "puppet", "ask", "waiting", "transfer"})
+"""Natures of calls that say what partner bids."""
 _NATURAL = frozenset({"natural", "preempt"})
 _UP_TO = compile_later(
     r"(.+?),? (?:through|thru|(?:up )?to) [1-7](?:![cdhs]|[CDHSN]T?)", IGNORECASE
@@ -86,7 +68,7 @@ def read_in_parts(
     text = meaning.text.strip()
     if not meaning.unread and not meaning.soft:
         return meaning
-    plain = _plainer(text)
+    plain = plain_words(text)
     if plain != text:
         return read_in_parts(read(plain), position, read)
     lost = [meaning.text[slice(*one.span)] for one in meaning.unread]
@@ -95,9 +77,11 @@ def read_in_parts(
         part = read(text[name.end() :])
         if _is_read(part):
             return part
+    if lettered := _with_suits_of_letters(text, position, read):
+        return lettered
     if position.call_kinds & {"double"} and (double := _double(text, position, read)):
         return double
-    if position.role == "opening" and (chosen := _chosen(meaning, _OR_ELSE.split(text), read)):
+    if position.role in _FIRST_BIDS and (chosen := _chosen(meaning, _OR_ELSE.split(text), read)):
         return chosen
     if len(lost) != 1:
         return meaning
@@ -112,15 +96,6 @@ def read_in_parts(
     if len(joined) == 1 or len(meaning.alternatives) > 1:
         return meaning
     return _joined(meaning, list(map(read, joined)))
-
-
-def _plainer(text: str) -> str:
-    """Return a text with plainer words, as far as there are some."""
-    folded = text.casefold()
-    for letters, pattern, words in _PLAINER:
-        if letters in folded:
-            text = pattern.sub(words, text)
-    return text
 
 
 def _chosen(meaning: Meaning, choices: list[str], read: Callable[[str], Meaning]) -> Meaning | None:
@@ -202,6 +177,26 @@ def _joined(meaning: Meaning, parts: list[Meaning]) -> Meaning:
         return meaning
     claims = (claim for part in (*parts, meaning) for claim in part.alternatives[0].claims)
     return Meaning(meaning.text, (Alternative(tuple(dict.fromkeys(claims))),))
+
+
+def _with_suits_of_letters(
+    text: str, position: CallPosition, read: Callable[[str], Meaning]
+) -> Meaning | None:
+    """Return the meaning of a text with lengths such as ``4S``, or None.
+
+    They could be calls. They are lengths if the rest of the text asks partner for nothing, and one
+    is in the suit of the bid or in a suit of partner.
+    """
+    calls = (position.call, *position.partners)
+    suits = {call.suit.letter for call in calls if call.suit is not None}
+    letters = {match[2] for match in _LETTERS.finditer(text)}
+    if not letters & suits:
+        return None
+    part = read(_LETTERS.sub(lambda match: f"{match[1]}!{match[2].lower()}", text))
+    is_told = any(one.name in _TELLING for each in part.alternatives for one in each.of("nature"))
+    lost = (part.text[slice(*one.span)] for one in part.unread)
+    is_read = all(map(_POINTS.fullmatch, lost)) and not part.soft
+    return part if is_read and not is_told else None
 
 
 def _is_read(part: Meaning) -> bool:

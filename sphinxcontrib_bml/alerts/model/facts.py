@@ -72,5 +72,7 @@ class AlertFacts:
     opening_length: int | None = None
     """The fewest cards in the suit of our opening."""
     may_hold_singleton: bool | None = None
+    shown: frozenset[str] = frozenset()
+    """The suits that earlier transfers and asks of ours showed, letters of ``cdhs``: not new."""
     note: AlertNote = NO_NOTE
     """The content of ``//alert`` lines (AT-14)."""

@@ -20,6 +20,7 @@ from .named_kinds import (
     names_super_accept,
     noted_kinds,
     opens_higher,
+    opens_three_suits,
 )
 from .notrump_kinds import notrump_kinds, only_denies
 from .placed_kinds import kinds_by_place
@@ -33,6 +34,7 @@ _BY_GEOMETRY = frozenset(
         *("two-lowest-unbid", "completes-transfer"),
     }
 )
+_OF_TRANSFERS = frozenset({"transfer", "transfer-major"})
 _ASKS = frozenset(
     {"ask", "asks-majors", "asks-majors-4", "asks-aces", "relay", "puppet", "waiting"}
 )
@@ -71,12 +73,15 @@ _AND_ANOTHER = compile_later(
 )
 """A suit and one that is not named, at the beginning."""
 _SECOND = compile_later(
-    r"\b[45]\+? in\b|\b(?:another|other|second|side)[ -](?:suit|colou?r|major|minor)\b", IGNORECASE
+    r"\b[456]\+?(?: ?[mx]\b| (?:in|other|cards?)\b| ?any\b)"
+    r"|\b(?:another|other|second|side)[ -](?:suit|colou?r|major|minor)\b",
+    IGNORECASE,
 )
 """Words about another suit than that of the bid."""
 _UNUSUAL = compile_later("unusual|unt", IGNORECASE)
 _SUIT_OR_ACE = compile_later(
-    r"major|minor|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit|ace|key|blackwood|stayman",
+    r"major|heart|spade|![hs]|[\u2660\u2665]|\bM\b|card|suit(?! (?:quality|strength))|ace|key"
+    r"|blackwood|stayman",
     IGNORECASE,
 )
 """Words in a text of an ask that may be about majors or aces."""
@@ -98,13 +103,31 @@ class CallReading(SuitBidText):
         if not self.meaning.text.strip() or is_pass:
             return Kinds(frozenset(), self._possible(frozenset()))
         read = [self._of_alternative(one) for one in self.meaning.alternatives]
+        if self._shows_different_suits:
+            read = [one._replace(sure=one.sure - _OF_TRANSFERS) for one in read]
         if self.may_open_strong or (self.is_below_transfer and not any(map(_is_natural, read))):
             return Kinds(frozenset({"artificial"}))
+        all_ways = frozenset.intersection(*(one.sure | one.possible for one in read))
+        read = [
+            Kinds(one.sure - (_OF_TRANSFERS - all_ways), one.possible - (_OF_TRANSFERS - all_ways))
+            for one in read
+        ]
         sure = frozenset.intersection(*(one.sure for one in read))
         possible = frozenset().union(*(one.sure | one.possible for one in read))
         has_choice = len(read) > 1 and self.position.call.is_bid
         each = tuple(one.sure for one in read) if has_choice else ()
+        weak = [one for one in read if "very-strong" not in one.sure]
+        if self.position.role == "opening" and all("unknown-suit" in one.sure for one in weak):
+            sure |= {"unknown-suit"} if weak else set()
         return self._with_geometry(Kinds(sure, possible - sure, each))
+
+    @property
+    def _shows_different_suits(self) -> bool:
+        """Whether the alternatives show different suits, and none is called a transfer."""
+        several = self.meaning.alternatives
+        shown = {frozenset(said.other_suits(one, self.own)) for one in several}
+        natures = (claim.name for one in several for claim in one.of("nature"))
+        return len(shown) > 1 and "transfer" not in natures
 
     def _possible(self, sure: frozenset[str]) -> frozenset[str]:
         """Return the kinds that a call may have here, whatever its text is."""
@@ -158,6 +181,7 @@ class CallReading(SuitBidText):
         is_closed = is_closed or self.answers_raise(one) or self.says_any_hand(one)
         is_closed = is_closed or self.is_forced(one) or self.opens_strong(one)
         is_closed = is_closed or self.rebids_balanced(one) or self._is_short_somewhere
+        is_closed = is_closed or opens_three_suits(self.meaning.text, self.position)
         is_closed = is_closed or said.most_by_pattern(one, self.own) is not None
         is_closed = is_closed or bool(self.answers.sure & {"asks-aces", "asks-majors"})
         return Kinds(sure, frozenset() if is_closed else possible - sure)
@@ -174,7 +198,7 @@ class CallReading(SuitBidText):
         """Return the kinds that an ask may have, by what it asks for."""
         details = [claim.detail for claim in one.of("nature") if claim.name == "ask"]
         is_told = bool(details) and all(details) and not _SUIT_OR_ACE.search(self.meaning.text)
-        return _ASKS - {"asks-majors", "asks-majors-4", "asks-aces"} if is_told else _ASKS
+        return frozenset({"ask", "relay", "puppet"}) if is_told else _ASKS
 
     def _says_target(self, one: Alternative) -> bool:
         """Return whether a puppet names its answer, or the text says that a cue bid is one."""
@@ -228,7 +252,7 @@ class CallReading(SuitBidText):
         text = self.meaning.text
         if names_control(text) and self._may_be_control:
             yield from ("artificial", "control")
-        if self._is_short_somewhere:
+        if self._is_short_somewhere or opens_three_suits(text, self.position):
             yield "artificial"
         if self.transfer and names_super_accept(text):
             yield from ("natural",) if self.own == self.transfer else ("artificial", "raise")
@@ -300,6 +324,8 @@ class CallReading(SuitBidText):
             yield from ("artificial", "raise")
         elif length >= self.least and not is_fit and not self.shows_either(one):
             yield from self._of_length(others)
+        elif self.plays_elsewhere:
+            return
         elif "to-play" in one.forcing or self.preempts(one) or self._means_own(one):
             yield "natural"
         else:

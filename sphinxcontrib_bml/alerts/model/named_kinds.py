@@ -41,6 +41,13 @@ _SHORTNESS = compile_later(
     r"\b(?:any|unknown|unspecified|undisclosed) (?:singleton|shortness|shortage|void|splinter)\b",
     IGNORECASE,
 )
+NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
+"""The answers in which a transfer shows the next suit."""
+_THREE_SUITER = compile_later(r"\b(?:three|3)[ -]suit(?:ed|er)\b", IGNORECASE)
+_PATTERNS = compile_later(r"(?<!\d)[0-7]{4}(?!\d)")
+_CARDS, _SHORT = 13, 2
+_OTHER_HANDS = compile_later(r"\b(?:or|no|not|never|denies)\b", IGNORECASE)
+_IN_FULL = {"stay": "Stayman", "jac": "Jacoby"}
 _NATURAL = frozenset({"balanced", "completes-transfer"})
 _NOT_ARTIFICIAL = _NATURAL | {"natural", "penalty", "values", "shows-that-suit", "raise"}
 """The kinds of an ``//alert`` line that do not make a call artificial."""
@@ -57,10 +64,15 @@ def kinds_of_name(named: NamedClaim) -> Iterator[str]:
 
 def full_name(name: str, position: CallPosition) -> str:
     """Return the name of a convention whose meaning depends on the place of the call."""
+    name = _IN_FULL.get(name.casefold(), name)
     is_raise = position.call.code == "2N" and position.role == "response"
     partner = position.partners[0] if position.partners else None
     is_over_major = partner is not None and partner.level == 1 and partner.suit in _MAJORS
-    return "Jacoby 2NT" if name.casefold() == "jacoby" and is_raise and is_over_major else name
+    if name.casefold() != "jacoby":
+        return name
+    if position.words in NEXT_SUITS:
+        return "Texas"
+    return "Jacoby 2NT" if is_raise and is_over_major else name
 
 
 def names_control(text: str) -> bool:
@@ -82,6 +94,22 @@ def opens_higher(text: str, position: CallPosition) -> str | None:
 def names_shortness(text: str) -> bool:
     """Return whether a text is about a shortness in a suit that it does not name."""
     return _SHORTNESS.search(text) is not None
+
+
+def opens_three_suits(text: str, position: CallPosition) -> bool:
+    """Return whether an opening from two on is a three-suiter, or has patterns without its suit."""
+    if position.role != "opening" or position.call.level == 1:
+        return False
+    if _THREE_SUITER.search(text) is not None and not _OTHER_HANDS.search(text):
+        return True
+    return position.call.suit is not None and _are_without(text, position.call.suit)
+
+
+def _are_without(text: str, suit: Suit) -> bool:
+    """Return whether a text has several patterns, such as ``4414``, all short in a suit."""
+    patterns = [one for one in _PATTERNS.findall(text) if sum(map(int, one)) == _CARDS]
+    place = "SHDC".index(suit.letter)
+    return len(patterns) > 1 and all(int(one[place]) <= _SHORT for one in patterns)
 
 
 def asked_kinds(asked: str) -> Iterator[str]:

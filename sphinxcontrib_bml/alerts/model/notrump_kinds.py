@@ -29,6 +29,8 @@ _NEED_NOT = compile_later(
     r"(?:may|might|need|does) not (?:have|hold|promise|contain) [^,;.]*", IGNORECASE
 )
 """A remark that promises nothing."""
+_STRONG = 14
+"""The fewest points of a strong overcall in notrump."""
 _INVITATION = 2
 _MOST_OF_WEAK = 12
 _NARROW = 3
@@ -112,7 +114,11 @@ def _chooses(text: PlacedText, one: Alternative) -> bool:
         return False
     if position.call.code == "3N":
         return "choice-of-games" in said.claim_names(one, "nature")
-    kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
+    kinds = {
+        claim.kind
+        for claim in one.claims
+        if not said.is_denial(claim) and not (claim.kind == "length" and claim.suits in text.shown)
+    }
     is_invitation = "invitational" in one.forcing and kinds <= {"forcing", "strength"}
     is_free = position.call.code == "2N" and not position.agreed_suits
     return is_free and is_invitation and position.role in {"rebid", "later"}
@@ -192,9 +198,16 @@ def only_denies(text: PlacedText) -> bool:
 
 
 def _has_stopper(text: PlacedText, one: Alternative) -> bool:
-    """Return whether an answer to partner has a range and a stopper, and nothing about suits."""
+    """Return whether an answer or a strong overcall has a range and a stopper, and no suit."""
     is_answer = text.position.role in {"response", "advance"} and text.position.contested
-    return is_answer and text.is_clear and said.is_plain_range(one) and bool(one.of("stopper"))
+    is_strong = one.hcp is not None and one.hcp.low >= _STRONG
+    is_overcall = text.position.role == "overcall" and is_strong
+    return (
+        (is_answer or is_overcall)
+        and text.is_clear
+        and said.is_plain_range(one)
+        and bool(one.of("stopper"))
+    )
 
 
 def _says_balanced(text: PlacedText) -> bool:

@@ -16,7 +16,7 @@ from ...patterns import IGNORECASE, compile_later
 from .divided_texts import counted_in_hcp, read_in_parts
 from .facts import FORCING, NO_KINDS, AlertFacts, Kinds
 from .kinds import CallReading
-from .named_kinds import opens_higher
+from .named_kinds import NEXT_SUITS, opens_higher
 from .positions import CallPosition
 from .rules import RuleBook
 from .shown_suits import is_even as is_even_shape
@@ -53,8 +53,6 @@ _SHORTER = compile_later(
 _FOUR, _MOST = 4, 37
 _MAJORS = frozenset({"hearts", "spades"})
 _FORCING_CLUBS = frozenset({"strong club", "precision club", "polish club"})
-_NEXT_SUITS = frozenset({("1N", "2D"), ("1N", "2H"), ("2N", "3D"), ("2N", "3H")})
-"""The answers in which a transfer shows the next suit."""
 _WEAK_LEVELS = (2, 3)
 _MINORS = frozenset({("1C",), ("1D",)})
 _MINOR_RAISES = frozenset({("1C", "2C"), ("1D", "2D")})
@@ -66,8 +64,8 @@ _MAY_PASS = compile_later(
 )
 """Words of a new suit that partner may pass."""
 _AS_SHORT_AS = compile_later(
-    r"\b(?:(?:as )?short as|as few as|be short:?|be (?:only|just|a)) ([012]|zero|one|two|doubleton"
-    r"|singleton)\b",
+    r"\b(?:(?:as )?short as |as few as |be short:? \(?|be (?:only|just|a) )"
+    r"([012]|zero|one|two|doubleton|singleton)\b",
     IGNORECASE,
 )
 _SHORT = {
@@ -75,14 +73,15 @@ _SHORT = {
     **{"doubleton": 2, "singleton": 1},
 }
 _EVEN_SHAPES = compile_later(
-    r"(?:5|6|five|six)(?:[- ]cards? (?:major|minor|suit)|c[Mm]\b)|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
+    r"(?:5|6|five|six)(?:[- ]cards? (?:major|minor|suit)|c?[Mm]\b|![cdhs])"
+    r"|\b(?:5-?[Mm]?-?3-?3-?2|5-?4-?2-?2"
     r"|6-?3-?2-?2)\b",
     IGNORECASE,
 )
 """Words about shapes of a notrump bid, without a singleton."""
 _SINGLETON = compile_later(r"singleton|\bstiff\b", IGNORECASE)
 _NO_SINGLETON = compile_later(
-    r"\b(?:no|without(?: an?)?) (?:singletons?|shortness|shortage)\b"
+    r"\b(?:no|without(?: an?)?) (?:singletons?|stiffs?|shortness|shortage)\b"
     r"(?! (?:hono|king|ace|queen|[akq]\b))",
     IGNORECASE,
 )
@@ -135,9 +134,12 @@ class FactReader:
         transfer = partner.suit[0] if is_transfer and partner and partner.suit else ""
         meaning = self._in_parts(agreement, position)
         note = alert_note(agreement.alert_lines)
-        reading = CallReading(position, meaning, answers, transfer, _shown_before(earlier), note)
+        shown = _shown_before(earlier)
+        reading = CallReading(position, meaning, answers, transfer, shown, note)
         facts = _with_text(
-            AlertFacts(position, reading.kinds, answers=answers, note=note), meaning, reading.own
+            AlertFacts(position, reading.kinds, answers=answers, note=note, shown=shown),
+            meaning,
+            reading.own,
         )
         return _with_opening(facts, earlier)
 
@@ -149,7 +151,7 @@ class FactReader:
             position,
             lambda text: self._meanings.of_text(text, *place),
         )
-        is_about_hcp = position.role == "opening" or position.call_kinds & {"notrump"}
+        is_about_hcp = position.role == "opening" or position.call_kinds & {"notrump", "redouble"}
         return counted_in_hcp(meaning) if is_about_hcp else meaning
 
     def _earlier(self, agreement: Stated) -> dict[int, AlertFacts]:
@@ -241,13 +243,15 @@ def _forcing_by_place(
     is_strong = all("invitational-plus" in one.forcing for one in meaning.alternatives)
     if _is_new_suit(facts) and is_strong:
         return "one-round"
+    if position.words in _MINOR_RAISES and is_strong and meaning.text.strip():
+        return FORCING
     is_plain = high is None and strength is None and not _MAY_PASS.search(meaning.text)
     if _is_new_suit(facts) and is_plain and _answers_one_of_suit(position):
         return FORCING
     if position.words in _MINOR_RAISES and are_unlimited(meaning.alternatives):
         return FORCING
     most = most_points(meaning.alternatives)
-    if position.words in _MINOR_RAISES and most is not None and most <= _LIMITED_RAISE:
+    if most is not None and most <= _most_of_limited(facts):
         return "non-forcing"
     lost = (meaning.text[slice(*one.span)] for one in meaning.unread)
     is_read = all(map(_AS_SHORT_AS.search, lost))
@@ -255,6 +259,15 @@ def _forcing_by_place(
     if position.words in _MINORS and is_limited:
         return "non-forcing"
     return None
+
+
+def _most_of_limited(facts: AlertFacts) -> int:
+    """Return the most points of a response that is not forcing: a raise, 1NT or a jump."""
+    position, sure = facts.position, facts.kinds.sure
+    if {"natural", "jump-shift"} <= sure:
+        return WEAK_BELOW
+    is_notrump = position.role == "response" and position.call.code == "1N" and "natural" in sure
+    return _LIMITED_RAISE if is_notrump or position.words in _MINOR_RAISES else -1
 
 
 def _answers_one_of_suit(position: CallPosition) -> bool:
@@ -306,7 +319,7 @@ def _next_suit(facts: AlertFacts, meaning: Meaning) -> str | None:
         return suit
     if position.role == "opening" and "namyats" in names:
         return {"4C": "hearts", "4D": "spades"}.get(call)
-    is_next = position.words in _NEXT_SUITS or (
+    is_next = position.words in NEXT_SUITS or (
         "texas" in names and position.words[:-1] in {("1N",), ("2N",)} and call[0] == "4"
     )
     return {"D": "hearts", "H": "spades"}.get(call[-1]) if is_next else None
@@ -382,7 +395,7 @@ def _doubled(position: CallPosition) -> str | None:
     if position.conditions.qualifications or is_answer_to_notrump or is_often_artificial:
         return None
     if doubled.suit is None:
-        return "natural-notrump" if len(theirs) == 1 else None
+        return "natural-notrump" if len(theirs) == 1 or doubled.level == 1 else None
     return None if doubled.suit in position.suits_of(Side.WE) else "natural-suit"
 
 

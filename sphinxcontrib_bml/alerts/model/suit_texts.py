@@ -16,6 +16,15 @@ _PREFERENCE = compile_later(r"\bpreference\b", IGNORECASE)
 _ANY_HAND = compile_later(r"any (?:shape|distribution|dist|hands?)\b", IGNORECASE)
 _OF_OWN_SUIT = frozenset({"natural", "preempt", "weak-two"})
 _OF_ONE_SUIT = frozenset({"strength", "forcing", "relative", "quality", "nature", "length"})
+_JUMP = compile_later(r"\b(?:jump(?: shift)?|WJS|SJS)\b", IGNORECASE)
+_MAY_BE_SHORT = compile_later(
+    r"(?:may|might|can|could) be (?:an? |only )?"
+    r"(?:short|doubleton|singleton|[12]\b(?![\d+-])|two\b)",
+    IGNORECASE,
+)
+_TO_PLAY = compile_later(
+    r"\bto play (?:in )?(?:[1-7] ?)?(?:!?([cdhs])\b|(clubs|diamonds|hearts|spades)\b)", IGNORECASE
+)
 _CARDS = 13
 _OF_HAND = frozenset({"strength", "relative", "shape"})
 
@@ -56,11 +65,12 @@ class SuitBidText(PlacedText):
         return is_other and self.is_clear and not self.own_length(one)
 
     def rebids_balanced(self, one: Alternative) -> bool:
-        """Return whether a later bid in a new suit shows a balanced hand, and no suit."""
+        """Return whether a bid in a new suit shows a balanced hand, and no suit."""
         kinds = {claim.kind for claim in one.claims}
         is_new = self.own not in self.known_suits | {self.transfer} and not self.is_cue
         is_balanced = "balanced" in said.claim_names(one, "shape")
-        return is_new and not self.is_first and self.is_clear and is_balanced and kinds <= _OF_HAND
+        is_later = not self.is_first or self.position.role == "response"
+        return is_new and is_later and self.is_clear and is_balanced and kinds <= _OF_HAND
 
     def prefers(self, one: Alternative) -> bool:
         """Return whether a bid is a preference for a suit that partner has bid."""
@@ -86,12 +96,20 @@ class SuitBidText(PlacedText):
     def shows_own(self, one: Alternative) -> bool:
         """Return whether an alternative shows the suit of the bid, by name or as a good suit."""
         position = self.position
+        if self.denies_suit(one):
+            return False
+        if self._is_jump_shift(one):
+            return True
         is_asked = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
         is_suit = (self.is_first or is_asked) and not self.is_cue
         if not is_suit or said.claim_names(one, "nature") - _OF_OWN_SUIT:
             return False
         kinds = {claim.kind for claim in one.claims}
-        shown = {claim.suits for claim in one.claims if claim.kind in {"shows", "length"}}
+        shown = {
+            claim.suits
+            for claim in one.claims
+            if claim.kind in {"shows", "length"} and not said.is_denial(claim)
+        }
         if shown:
             is_plain = kinds <= {*_OF_ONE_SUIT, "shows"} and shown == {self.own}
             is_read = self.is_clear or (is_asked and self.meaning.is_whole)
@@ -106,6 +124,22 @@ class SuitBidText(PlacedText):
         is_over_suit = position.role == "overcall" and over is not None and over.suit is not None
         is_good = "good" in said.claim_names(one, "quality") and kinds <= _OF_ONE_SUIT
         return is_over_suit and is_good and self.meaning.is_whole
+
+    def _is_jump_shift(self, one: Alternative) -> bool:
+        """Return whether a jump in a new suit is called a jump, with a strength and no suit."""
+        position = self.position
+        is_new = self.own not in self.known_suits and not self.is_cue
+        is_first = position.role in {"response", "overcall"}
+        is_jump = is_first and position.jump == 1 and is_new
+        kinds = {claim.kind for claim in one.claims}
+        is_plain = self.is_clear and kinds <= {"strength", "relative", "forcing"}
+        return is_jump and is_plain and _JUMP.search(self.meaning.text) is not None
+
+    @property
+    def plays_elsewhere(self) -> bool:
+        """Whether the text says that another suit than that of the bid is to be played."""
+        match = _TO_PLAY.search(self.meaning.text)
+        return match is not None and (match[1] or match[2]).casefold()[0] != self.own
 
     @property
     def may_have_length(self) -> bool:
@@ -126,9 +160,16 @@ class SuitBidText(PlacedText):
         return len(lengths - self.known_suits) > 1 and is_sure
 
     def says_any_hand(self, one: Alternative) -> bool:
-        """Return whether a new suit in response shows points only: any shape, or a negative."""
+        """Return whether a new suit in response shows points only: any shape, or a negative.
+
+        A strong bid in their suit that shows points only does not show the suit.
+        """
         kinds = {claim.kind for claim in one.claims if not said.is_denial(claim)}
         position = self.position
+        if self.is_cue and position.role in {"response", "advance"}:
+            levels = {"to-game", "one-round", "invitational-plus"} & set(one.forcing)
+            is_strong = bool(levels) or "strong" in said.claim_names(one, "relative")
+            return is_strong and self.is_clear and kinds <= {"strength", "relative", "forcing"}
         is_new = self.own not in self.known_suits and not self.is_cue
         is_response = position.role == "response" and not position.jump
         if not is_response or not is_new or not self.is_clear or not one.claims:
@@ -164,7 +205,7 @@ class SuitBidText(PlacedText):
 
     def shows_others(self, one: Alternative) -> bool:
         """Return whether an alternative shows suits that our side has not bid, not its own."""
-        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4"})
+        is_answer = bool(self.answers.sure & {"asks-majors", "asks-majors-4", "ask"})
         others = said.other_suits(one, self.own) - self.known_suits
         return bool(others) and (self.is_first or is_answer or self.is_cue)
 
@@ -201,13 +242,20 @@ class SuitBidText(PlacedText):
             if not said.is_denial(claim)
         }
         is_natural = "artificial" not in self.answers.sure | self.answers.possible
-        is_natural = is_natural or self.position.call.suit in self.position.agreed_suits
+        is_natural = (
+            is_natural
+            or self.own in self.shown
+            or self.position.call.suit in self.position.agreed_suits
+        )
         return is_natural and self.is_clear and kinds <= {"strength", "forcing", "relative"}
 
     def denies_suit(self, one: Alternative) -> bool:
         """Return whether an alternative denies the suit of the bid, or answers Stayman with no."""
         if self.transfer and self.transfer == self.own:
             return False
+        remarks = (self.meaning.text[slice(*one)].strip() for one in self.meaning.soft)
+        if self.is_first and self.position.partners and any(map(_MAY_BE_SHORT.match, remarks)):
+            return True
         bound = one.lengths.get(self.own)
         if bound is not None and bound.high is not None and bound.high < said.LENGTH:
             return True
@@ -225,9 +273,15 @@ class SuitBidText(PlacedText):
 
     @property
     def least(self) -> int:
-        """The length that makes a bid natural: three for a minor opening, else four."""
-        is_opening = self.position.role == "opening" and self.position.call.level == 1
-        return 3 if is_opening and self.own in "cd" else said.LENGTH
+        """The length that makes a bid natural: three for some bids in a minor, else four.
+
+        They are openings of one, and rebids of two after an answer of 1NT.
+        """
+        position = self.position
+        is_opening = position.role == "opening" and position.call.level == 1
+        is_rebid = position.role == "rebid" and position.call.level == 2  # noqa: PLR2004
+        is_after_1n = is_rebid and position.partners[0].code == "1N" and not position.contested
+        return 3 if (is_opening or is_after_1n) and self.own in "cd" else said.LENGTH
 
     def shows_one_suit(self, one: Alternative) -> bool:
         """Return whether a first answer or overcall shows one other suit, and asks nothing."""
