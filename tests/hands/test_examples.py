@@ -67,5 +67,5 @@ def test_each_strength_with_a_fit_has_one_bid(
 ) -> None:
     write_project(desk.folder / "notes")
     rows = bml.bid(bml.read(desk.folder / "notes"), hand, auction).rows
-    possible = {str(row.next.call) for row in rows if str(row.fit.answer) != "no"}
+    possible = {str(row.next.call) for row in rows if row.fit and str(row.fit.answer) != "no"}
     assert possible & calls == {call}
