@@ -17,7 +17,7 @@ _FILES_OF_THE_PACKAGE = {
     "cards/files/folders.py bundled_library",
     "cards/files/folders.py bundled_structure",
     "cards/model/migration.py _rules",
-    "cards/nodes/documents.py card_style",
+    "cards/nodes/documents.py _parts",
     "cards/nodes/documents.py cards_package",
     "cards/page/transform.py _colors",
     "commands/init.py Project._filled",
