@@ -78,6 +78,13 @@ def test_below_the_hands_is_what_they_rest_on(project: Project) -> None:
     assert _rows(build)[0] == ["Deal", "South"]
 
 
+def test_a_share_is_not_said_if_calls_are_left_out_by_their_cards(project: Project) -> None:
+    notes = "2D = 6--10 HCP, 6+!d\n3N = !Gambling: a solid seven-card minor, no ace outside\n"
+    _write(project, ".. bml-hands:: 2D", notes=notes)
+    build = project.build("html", config=CONFIG)
+    assert " Left out: hands for 3NT (by their cards). " in _words(build)
+
+
 @pytest.mark.parametrize("builder", BUILDERS)
 @pytest.mark.parametrize("form", ["hands", "deals"])
 def test_every_builder_has_hands_and_deals(project: Project, builder: str, form: str) -> None:

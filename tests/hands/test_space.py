@@ -146,6 +146,12 @@ def test_an_overlap_is_sure_for_two_rows_of_which_neither_is_special() -> None:
     assert small.overlaps == ()
 
 
+def test_a_call_that_is_explained_twice_alike_is_one_row() -> None:
+    """HA-80; an alert mark says nothing of the hand."""
+    assert len(_space("1C = !12+ HCP, 3+!c\n\n1C = 12+ HCP, 3+!c\n").rows) == 1
+    assert len(_space("1C = !12+ HCP, 3+!c\n\n1C = 12+ HCP, 4+!c\n").rows) == 2
+
+
 def test_rows_for_different_seats_do_not_overlap() -> None:
     """HA-82."""
     notes = "#SEAT 12\n1H = 12--17 HCP, 5+!h\n\n#SEAT 34\n1S = 10--14 HCP, 4+!s\n"
