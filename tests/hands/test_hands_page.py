@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
+from sphinxcontrib_bml import features
 from sphinxcontrib_bml.doctree.nodes import bml_deal
 from sphinxcontrib_bml.hands.model.assumptions import ASSUMPTIONS
 from sphinxcontrib_bml.hands.words.basis import BasisTexts
@@ -231,3 +232,25 @@ def test_assumptions_on_pages_are_those_of_reports() -> None:
     texts_of_pages = set(BasisTexts())
     for text in ASSUMPTIONS.values():
         assert f"{text[0].lower()}{text[1:]}".removesuffix(".") in texts_of_pages
+
+
+def test_pages_that_do_not_want_hands_are_those_without_this_slice(
+    project: Project, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HA-48."""
+    _write(project, ".. bml-explorer::\n\n.. bml-quiz::\n\n.. bml-summary::")
+
+    def files(*, is_on: bool = False) -> dict[str, bytes]:
+        folder = tmp_path_factory.mktemp("build")
+        out = project.build("html", builddir=folder, config={"bml_hands": is_on}).out
+        return {
+            path.relative_to(out).as_posix(): path.read_bytes()
+            for path in out.rglob("*")
+            if path.is_file()
+        }
+
+    off, on = files(), files(is_on=True)
+    kept = tuple(one for one in features.FEATURES if one.name != "hands")
+    monkeypatch.setattr(features, "FEATURES", kept)
+    assert files() == off
+    assert "_static/bml-hands.js" in on.keys() - off.keys()
