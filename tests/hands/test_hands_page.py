@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -254,3 +256,14 @@ def test_pages_that_do_not_want_hands_are_those_without_this_slice(
     monkeypatch.setattr(features, "FEATURES", kept)
     assert files() == off
     assert "_static/bml-hands.js" in on.keys() - off.keys()
+
+
+def test_the_table_of_directives_does_without_what_reads_hands(project_dir: Path) -> None:
+    """HA-48: pages with other directives load the table too."""
+    program = "import sys, sphinxcontrib_bml.hands.directives; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=project_dir, capture_output=True, text=True, check=True
+    )
+    model = "sphinxcontrib_bml.hands.model"
+    loaded = {name for name in done.stdout.split() if name.startswith(f"{model}.")}
+    assert loaded == {f"{model}.requests"}

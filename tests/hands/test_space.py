@@ -16,8 +16,8 @@ from sphinxcontrib_bml.bridge.space.words import in_words
 from sphinxcontrib_bml.display.reports import report_text
 from sphinxcontrib_bml.hands.files.space import space_as_json, space_schema
 from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.requests import read_bidding
 from sphinxcontrib_bml.hands.model.space import HandSpace, read_space
-from sphinxcontrib_bml.hands.model.turns import read_bidding
 from sphinxcontrib_bml.hands.words.space import SpaceFormatter
 from tests.commands.desk import Desk
 
