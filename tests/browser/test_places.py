@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Views = Callable[[Theme], dict[View, Seen]]
 
 SCROLLED = """() => [...document.querySelectorAll(
-    "html, .bml-hands, .bml-space, .bml-space .bml-wide"
+    ".bml-hands, .bml-space, .bml-space .bml-wide"
 )].filter(found => found.scrollWidth > found.clientWidth + 1).map(found => found.className)"""
 """What of a page with hands is wider than its place."""
 LEAST_TEXTS = 200
