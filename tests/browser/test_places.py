@@ -27,6 +27,10 @@ SCROLLED = """() => [...document.querySelectorAll(
     ".bml-hands, .bml-space, .bml-space .bml-wide"
 )].filter(found => found.scrollWidth > found.clientWidth + 1).map(found => found.className)"""
 """What of a page with hands is wider than its place."""
+RUN_AXE_ON_HANDS = """async () => (await axe.run(
+    {include: [[".bml-hands"], [".bml-space"]]}, {rules: {"color-contrast": {enabled: false}}},
+)).violations.flatMap(found => found.nodes.map(node => `${found.id}: ${node.html}`))"""
+"""The violations that axe-core finds in them, without the colors that themes give to links."""
 LEAST_TEXTS = 200
 WORST = 3
 
@@ -92,7 +96,7 @@ def test_nothing_is_narrow_cut_or_broken_in_any_place(theme: Theme, seen: Views)
 
 @EVERY_THEME
 def test_hands_and_their_space_need_no_scrolling_to_the_side(
-    theme: Theme, browser: Browser, places: Places
+    theme: Theme, browser: Browser, places: Places, axe_script: str
 ) -> None:
     with browser.new_context(offline=True) as context:
         page = context.new_page()
@@ -101,6 +105,8 @@ def test_hands_and_their_space_need_no_scrolling_to_the_side(
             page.set_viewport_size({"width": width, "height": HEIGHT})
             page.evaluate(SETTLED)
             assert page.evaluate(SCROLLED) == []
+            page.evaluate(axe_script)
+            assert page.evaluate(RUN_AXE_ON_HANDS) == []
 
 
 def test_every_class_of_the_style_sheet_is_seen_somewhere(seen: Views) -> None:
