@@ -39,7 +39,7 @@ help:
 	@echo "make coverage  run the tests and show which branches they never reach; none may be in bridge, language,"
 	@echo "               agreements, formats, nor in model and files of slices but cards and explorer"
 	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample);"
-	@echo "               then pictures of twelve kinds of pages in build/looks, compared with those of COMMIT=..."
+	@echo "               then pictures of fourteen kinds of pages in build/looks, compared with those of COMMIT=..."
 	@echo "               (LOOKS_ARGS=--theme=furo or --kind=cards for some)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
 	@echo "make pictures  take those of README.md and the tutorial again, and film the preview"

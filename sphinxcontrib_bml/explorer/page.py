@@ -131,6 +131,7 @@ OF_HANDS = (
     N_("Another hand"),
     N_("Assumed: {0}"),
     N_("Left out: hands for {0}; {1} % are left"),
+    N_("Left out: hands for {0}"),
     N_("About {0} of 1,000,000 deals have such hands"),
     N_("No hand fits."),
 )

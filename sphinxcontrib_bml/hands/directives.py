@@ -13,8 +13,7 @@ from ..language.directive_options import (
     read_number,
     read_text,
 )
-from .model.dealt import Only
-from .model.turns import read_bidding
+from .model.requests import Only, read_bidding
 
 _MOST_DEALS = 32
 """The largest number of deals of a directive."""

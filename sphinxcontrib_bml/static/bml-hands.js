@@ -107,12 +107,12 @@
     return [
       names.length && explorer.plain("Assumed: {0}", names.join(", ")),
       ...players.filter(({leftOut}) => leftOut.length).map(({leftOut, left}) => explorer.plain(
-        "Left out: hands for {0}; {1} % are left",
+        left < 100 ? "Left out: hands for {0}; {1} % are left" : "Left out: hands for {0}",
         leftOut.map(name => explorer.auctionText(Auction.named(name))).join(", "), left)),
       rare && explorer.plain("About {0} of 1,000,000 deals have such hands",
         rare < 1 ? rare.toPrecision(1) : Number(rare.toPrecision(2)).toLocaleString(
           document.documentElement.lang || "en")),
-    ].filter(Boolean).join(". ");
+    ].filter(Boolean).map(said => `${said}.`).join(" ");
   };
 
   Object.assign(bmlAsk, {

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.places import PAGES, WIDTHS, Seen, classes_of_sheet, narrow
 from tests.browser.test_colours import can_be_read, contrast
-from tests.browser.tour import View, tour
+from tests.browser.tour import HEIGHT, SETTLED, View, tour
 from tools.gallery.themes import THEMES, Theme
 
 if TYPE_CHECKING:
@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 
     Views = Callable[[Theme], dict[View, Seen]]
 
+SCROLLED = """() => [...document.querySelectorAll(
+    ".bml-hands, .bml-space, .bml-space .bml-wide"
+)].filter(found => found.scrollWidth > found.clientWidth + 1).map(found => found.className)"""
+"""What of a page with hands is wider than its place."""
+RUN_AXE_ON_HANDS = """async () => (await axe.run(
+    {include: [[".bml-hands"], [".bml-space"]]}, {rules: {"color-contrast": {enabled: false}}},
+)).violations.flatMap(found => found.nodes.map(node => `${found.id}: ${node.html}`))"""
+"""The violations that axe-core finds in them, without the colors that themes give to links."""
 LEAST_TEXTS = 200
 WORST = 3
 
@@ -84,6 +92,21 @@ def test_nothing_is_narrow_cut_or_broken_in_any_place(theme: Theme, seen: Views)
         if (wrong := sorted({*found.problems, *narrow(found.texts)}))
     }
     assert problems == {}
+
+
+@EVERY_THEME
+def test_hands_and_their_space_need_no_scrolling_to_the_side(
+    theme: Theme, browser: Browser, places: Places, axe_script: str
+) -> None:
+    with browser.new_context(offline=True) as context:
+        page = context.new_page()
+        page.goto((places(theme.name) / "index.html").as_uri())
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": HEIGHT})
+            page.evaluate(SETTLED)
+            assert page.evaluate(SCROLLED) == []
+            page.evaluate(axe_script)
+            assert page.evaluate(RUN_AXE_ON_HANDS) == []
 
 
 def test_every_class_of_the_style_sheet_is_seen_somewhere(seen: Views) -> None:

@@ -46,8 +46,8 @@ from sphinxcontrib_bml.hands.files.bids import bid_as_json, bid_schema
 from sphinxcontrib_bml.hands.files.shown import shown_as_json, shown_schema
 from sphinxcontrib_bml.hands.files.space import space_as_json, space_schema
 from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.requests import read_bidding
 from sphinxcontrib_bml.hands.model.space import read_space
-from sphinxcontrib_bml.hands.model.turns import read_bidding
 from sphinxcontrib_bml.played.files import coverage as coverage_file
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
 from tests.played.samples import NOTES, paths

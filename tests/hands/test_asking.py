@@ -11,7 +11,7 @@ from sphinxcontrib_bml.hands.model.asking import NotAsked, asked_hands
 from sphinxcontrib_bml.hands.model.bids import next_bids
 from sphinxcontrib_bml.hands.model.fits import FitAnswer, fit
 from sphinxcontrib_bml.hands.model.reading import HandReader
-from sphinxcontrib_bml.hands.model.turns import read_bidding
+from sphinxcontrib_bml.hands.model.requests import read_bidding
 from tests.practice.cases import HANDS
 
 NOTES = bml.parse(HANDS)

@@ -14,13 +14,13 @@ from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 from sphinxcontrib_bml.bridge.deals import Deal, Hand
 from sphinxcontrib_bml.hands.model.dealt import (
     HandRequest,
-    Only,
     RefusalKind,
     ShownHands,
     read_shown,
     shown,
 )
 from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.requests import Only
 from sphinxcontrib_bml.hands.model.shown import Exclusion, Position, TheirHands
 
 _NOTES = """\

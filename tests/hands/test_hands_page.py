@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import html
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from docutils import nodes
 
+from sphinxcontrib_bml import features
 from sphinxcontrib_bml.doctree.nodes import bml_deal
 from sphinxcontrib_bml.hands.model.assumptions import ASSUMPTIONS
 from sphinxcontrib_bml.hands.words.basis import BasisTexts
@@ -76,6 +79,13 @@ def test_below_the_hands_is_what_they_rest_on(project: Project) -> None:
     ) in _words(build)
     assert '<div class="bml-hands-basis docutils container">' in build.text("page.html")
     assert _rows(build)[0] == ["Deal", "South"]
+
+
+def test_a_share_is_not_said_if_calls_are_left_out_by_their_cards(project: Project) -> None:
+    notes = "2D = 6--10 HCP, 6+!d\n3N = !Gambling: a solid seven-card minor, no ace outside\n"
+    _write(project, ".. bml-hands:: 2D", notes=notes)
+    build = project.build("html", config=CONFIG)
+    assert " Left out: hands for 3NT (by their cards). " in _words(build)
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
@@ -230,3 +240,36 @@ def test_assumptions_on_pages_are_those_of_reports() -> None:
     texts_of_pages = set(BasisTexts())
     for text in ASSUMPTIONS.values():
         assert f"{text[0].lower()}{text[1:]}".removesuffix(".") in texts_of_pages
+
+
+def test_pages_that_do_not_want_hands_are_those_without_this_slice(
+    project: Project, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HA-48."""
+    _write(project, ".. bml-explorer::\n\n.. bml-quiz::\n\n.. bml-summary::")
+
+    def files(*, is_on: bool = False) -> dict[str, bytes]:
+        folder = tmp_path_factory.mktemp("build")
+        out = project.build("html", builddir=folder, config={"bml_hands": is_on}).out
+        return {
+            path.relative_to(out).as_posix(): path.read_bytes()
+            for path in out.rglob("*")
+            if path.is_file()
+        }
+
+    off, on = files(), files(is_on=True)
+    kept = tuple(one for one in features.FEATURES if one.name != "hands")
+    monkeypatch.setattr(features, "FEATURES", kept)
+    assert files() == off
+    assert "_static/bml-hands.js" in on.keys() - off.keys()
+
+
+def test_the_table_of_directives_does_without_what_reads_hands(project_dir: Path) -> None:
+    """HA-48: pages with other directives load the table too."""
+    program = "import sys, sphinxcontrib_bml.hands.directives; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=project_dir, capture_output=True, text=True, check=True
+    )
+    model = "sphinxcontrib_bml.hands.model"
+    loaded = {name for name in done.stdout.split() if name.startswith(f"{model}.")}
+    assert loaded == {f"{model}.requests"}

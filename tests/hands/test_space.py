@@ -16,8 +16,8 @@ from sphinxcontrib_bml.bridge.space.words import in_words
 from sphinxcontrib_bml.display.reports import report_text
 from sphinxcontrib_bml.hands.files.space import space_as_json, space_schema
 from sphinxcontrib_bml.hands.model.reading import HandReader
+from sphinxcontrib_bml.hands.model.requests import read_bidding
 from sphinxcontrib_bml.hands.model.space import HandSpace, read_space
-from sphinxcontrib_bml.hands.model.turns import read_bidding
 from sphinxcontrib_bml.hands.words.space import SpaceFormatter
 from tests.commands.desk import Desk
 
@@ -144,6 +144,12 @@ def test_an_overlap_is_sure_for_two_rows_of_which_neither_is_special() -> None:
     assert [f"{one.first.next.call} {one.second.next.call}" for one in nested.overlaps] == ["1H 1N"]
     small = _space("1H = 11--15 HCP, 7+!h\n1S = 11--15 HCP, 6+!s\n")
     assert small.overlaps == ()
+
+
+def test_a_call_that_is_explained_twice_alike_is_one_row() -> None:
+    """HA-80; an alert mark says nothing of the hand."""
+    assert len(_space("1C = !12+ HCP, 3+!c\n\n1C = 12+ HCP, 3+!c\n").rows) == 1
+    assert len(_space("1C = !12+ HCP, 3+!c\n\n1C = 12+ HCP, 4+!c\n").rows) == 2
 
 
 def test_rows_for_different_seats_do_not_overlap() -> None:

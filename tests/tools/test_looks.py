@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from sphinxcontrib_bml.features import FEATURES
+from sphinxcontrib_bml.language.directive_options import directive_kinds
 from tools.gallery.themes import Theme
 from tools.looks.__main__ import write_sheets
 from tools.looks.comparing import contact_sheet, differences, differing_share
@@ -24,12 +24,12 @@ def test_every_kind_of_page_is_shown_in_every_way(project_dir: Path) -> None:
     views = all_views()
     assert len({view.name for view in views}) == len(views)
     assert Counter(view.kind for view in views) == dict.fromkeys(KINDS, 5)
-    assert (len(KINDS), len(SITE_THEMES)) == (12, 6)
+    assert (len(KINDS), len(SITE_THEMES)) == (14, 6)
     pages = {kind.page.partition(".html")[0] for kind in KINDS} - set(MORE_PAGES)
     files = {path.stem for path in (project_dir / "example_project").iterdir()}
     assert pages <= files
-    reports = {name for feature in FEATURES for name in feature.page_reports}
-    assert {directive.split()[1].rstrip(":") for directive in MORE_PAGES.values()} <= reports
+    names = {directive.split()[1].rstrip(":") for directive in MORE_PAGES.values()}
+    assert names <= directive_kinds().keys()
 
 
 def test_a_few_pixels_and_pale_differences_are_tolerated(tmp_path: Path) -> None:

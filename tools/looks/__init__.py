@@ -1,6 +1,6 @@
 """Pictures of the example project in every theme, compared with those of another commit.
 
-``make looks`` takes them of twelve kinds of pages, light and dark, 1,280 and 390 pixels wide, and
+``make looks`` takes them of fourteen kinds of pages, light and dark, 1,280 and 390 pixels wide, and
 as the browser prints them. Two runs show the same pixels if they have the same browser, themes and
 fonts, so both sides are taken on one machine and nothing is recorded.
 

@@ -15,6 +15,7 @@ SITE_THEMES = tuple(name for name in THEMES if name != "night")
 """The themes that people install; the tests alone know the other one."""
 MORE_PAGES = {
     "alerts": ".. bml-alerts:: acbl ebu\n   :opening: 1N\n",
+    "quiz-hand": ".. bml-quiz::\n   :kinds: H\n",
     "space": ".. bml-space:: 1N\n   :seat: 1\n",
 }
 """The directives of pages that the example project lacks."""

@@ -179,7 +179,7 @@ class HandSet:
     @property
     def number(self) -> int:
         """The exact number of hands."""
-        return sum(map(_number_of_hands, _patterns(), self.masks))
+        return _number_of_cells(self)
 
     def share_of(self, other: HandSet) -> float:
         """Return the share of the hands of another set that are in this set; 0 if it has none."""
@@ -261,6 +261,12 @@ def pattern_of(shape: Lengths) -> Lengths:
     """Return the lengths of a shape in descending order."""
     first, second, third, fourth = sorted(shape, reverse=True)
     return first, second, third, fourth
+
+
+# The sets of the rows of one auction are counted again after each call that follows.
+@lru_cache(maxsize=1024)
+def _number_of_cells(hands: HandSet) -> int:
+    return sum(map(_number_of_hands, _patterns(), hands.masks))
 
 
 # A set has few different masks: those of the HCP ranges that its shapes have.

@@ -25,7 +25,7 @@ from ..files.bids import bid_as_json
 from ..model.bids import checked_hand, next_bids
 from ..model.boards import bid_board
 from ..model.reading import HandReader
-from ..model.turns import read_bidding
+from ..model.requests import read_bidding
 from ..words.bids import BidFormatter
 
 _NOTES_AND_HAND = 2

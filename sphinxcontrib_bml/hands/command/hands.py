@@ -28,9 +28,10 @@ from ...language.codes import Code
 from ...language.options import Options
 from ..files.deals import WrittenDeals, script_for, write_deals
 from ..files.shown import shown_as_json
-from ..model.dealt import MOST_DEALS, HandRequest, Only, ShownHands, read_shown
+from ..model.dealt import MOST_DEALS, HandRequest, ShownHands, read_shown
 from ..model.missing_lines import MOST_ROWS, find_missing_lines
 from ..model.reading import HandReader
+from ..model.requests import Only
 from ..model.seating import FIRST_OF_US
 from ..model.shown import Exclusion, TheirHands
 from ..words.basis import BasisFormatter

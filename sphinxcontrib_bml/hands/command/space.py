@@ -16,8 +16,8 @@ from ...display.reports import report_text
 from ...language.options import Options
 from ..files.space import space_as_json
 from ..model.reading import HandReader
+from ..model.requests import read_bidding
 from ..model.space import HandSpace, read_space
-from ..model.turns import read_bidding
 from ..words.space import SpaceFormatter
 
 

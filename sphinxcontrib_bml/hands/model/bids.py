@@ -17,8 +17,9 @@ from ...bridge.conditions import Vulnerability
 from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
 from .fits import Fit, FitAnswer, fit
 from .reading import HandReader
+from .requests import read_bidding
 from .shown import ShownCall
-from .turns import NextCall, OurTurn, read_bidding
+from .turns import NextCall, OurTurn
 
 if TYPE_CHECKING:
     from ...agreements.notes import Notes

@@ -17,6 +17,7 @@ from ...bridge.dealing.dealer import ContradictionError, Dealer, Dealing
 from ...bridge.space.boxes import HandBoxes
 from .cards import hand_boxes
 from .reading import HandReader
+from .requests import Only
 from .seating import Seating
 from .shown import (
     Exclusion,
@@ -33,14 +34,6 @@ if TYPE_CHECKING:
 
 MOST_DEALS = 1_000
 """The largest number of deals."""
-
-
-class Only(StrEnum):
-    """One of us, by the order of our calls."""
-
-    OPENER = "opener"
-    """The one who calls first."""
-    RESPONDER = "responder"
 
 
 class RefusalKind(StrEnum):

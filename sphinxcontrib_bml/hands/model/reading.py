@@ -18,6 +18,7 @@ from ...agreements.system import System
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...bridge.space.hand_sets import HandSet
+from ...language.alerts import alert_length
 from . import assumptions as assumed
 from .boxes import UNKNOWN_STRENGTH, Box, Boxes, StrengthBounds, least_lengths, strength_of
 from .sets import Before, RowSets, SetReader
@@ -358,10 +359,13 @@ def _meanings_of(
 
 
 def _different(meanings: Iterable[answers.Meaning]) -> Iterator[answers.Meaning]:
-    """Yield meanings, those with the same text under the same conditions once."""
+    """Yield meanings, those with the same text under the same conditions once.
+
+    A mark of an alert says nothing of the hand.
+    """
     known = set()
     for one in meanings:
-        key = one.text, one.row.hand, one.conditions
+        key = one.text[alert_length(one.text) :], one.row.hand, one.conditions
         if key not in known:
             known.add(key)
             yield one

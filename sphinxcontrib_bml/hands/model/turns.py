@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...agreements.answers import Answer, Meaning
-from ...agreements.queries import AuctionQuery, InvalidQueryError, read_query
-from ...bridge.auctions import PASS, Auction, Call, Side
+from ...bridge.auctions import Auction, Call
 from .boxes import Boxes
 from .sets import RowSets
 from .shown import ShownCall
@@ -50,22 +49,3 @@ class OurTurn(NamedTuple):
     held: Boxes
     """The hands that no firm claim of them excludes."""
     rows: tuple[NextCall, ...]
-
-
-def read_bidding(text: str) -> AuctionQuery:
-    """Return an auction in which a call can follow; nobody has called if the text is empty.
-
-    Passes alone are the seat of the opening.
-
-    :raises InvalidQueryError: if the text is not an auction, or the auction is over.
-    """
-    if not text.strip():
-        return AuctionQuery(Auction())
-    query = read_query(text)
-    auction = query.auction
-    if auction.is_over:
-        raise InvalidQueryError(f"the auction {auction.short} is over")
-    if any(call is not PASS for call in auction.calls):
-        return query
-    is_one_of_ours = len(auction) == 1 and auction.opener is Side.WE
-    return AuctionQuery(Auction(), len(auction) + 1 + is_one_of_ours)

@@ -25,7 +25,8 @@ from ...sphinxext.page_reports import (
 )
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import translated
-from ..model.dealt import HandRequest, Only, read_shown
+from ..model.dealt import HandRequest, read_shown
+from ..model.requests import Only
 from ..model.shown import Exclusion
 from ..words.basis import BasisFormatter, BasisTexts
 from ..words.shown import ShownFormatter, TableTexts, table_of_hands

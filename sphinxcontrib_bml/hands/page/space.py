@@ -17,8 +17,8 @@ from ...sphinxext.page_reports import (
     ReportPage,
 )
 from ...sphinxext.translatable_messages import translated
+from ..model.requests import read_bidding
 from ..model.space import read_space
-from ..model.turns import read_bidding
 from ..words.space import SpaceFormatter, SpaceTexts
 from .readers import reader_of
 

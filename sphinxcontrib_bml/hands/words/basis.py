@@ -16,6 +16,8 @@ from ..model.shown import LeftOut, PositionStatus
 
 _LEAST_WHOLE = 100
 """The least number that is shown without digits after the point."""
+_ALL = "100 %"
+"""The share if calls are left out by their cards, or hardly have such hands; it is not said."""
 
 
 class BasisTexts(NamedTuple):
@@ -38,6 +40,7 @@ class BasisTexts(NamedTuple):
     quiet: str = N_("opponents who only pass have at most 10 HCP and no suit of six")
     natural: str = N_("a suit that opponents bid has five cards, with 8 HCP")
     left_out: str = N_("left out: hands for {calls}; {share} are left")
+    few_left_out: str = N_("left out: hands for {calls}")
     by_cards: str = N_("by their cards")
     kept: str = N_("not left out: hands for {call}, since less than 2 % would be left")
     counted: str = N_("{number} of 1,000,000 deals have such hands")
@@ -94,7 +97,9 @@ class BasisFormatter:
         texts = self._texts
         names = [self._sibling(one) for one in shown.excluded if one.is_applied]
         if names:
-            yield texts.left_out.format(calls=", ".join(names), share=percent(shown.share))
+            share = percent(shown.share)
+            text = texts.few_left_out if share == _ALL else texts.left_out
+            yield text.format(calls=", ".join(names), share=share)
         for one in shown.excluded:
             if not one.is_applied:
                 yield texts.kept.format(call=shown_auction(one.auction, self._wording))
