@@ -100,9 +100,9 @@ def test_hands_and_their_space_need_no_scrolling_to_the_side(
 ) -> None:
     with browser.new_context(offline=True) as context:
         page = context.new_page()
-        page.goto((places(theme.name) / "index.html").as_uri())
         for width in (390, 1280):
             page.set_viewport_size({"width": width, "height": HEIGHT})
+            page.goto((places(theme.name) / "index.html").as_uri())
             page.evaluate(SETTLED)
             assert page.evaluate(SCROLLED) == []
             page.evaluate(axe_script)
