@@ -73,7 +73,7 @@ class NamedDefinition(NamedTuple):
 
 
 def named_definitions(tree: AuctionTree, text_of: Callable[[Meaning], str]) -> set[NamedDefinition]:
-    """Return the names of the definitions of a tree.
+    """Return the definitions of a tree with their names.
 
     :param text_of: returns the text of a definition as shown.
     """

@@ -208,7 +208,7 @@ def _complete_with(walking: AuctionWalk) -> None:
     "--file",
     "played",
     metavar="FILE",
-    help="A match file, LIN, PBN or URLs, instead of CALL. By default the calls are arguments.",
+    help="A match file (LIN, PBN or URLs) instead of CALL. By default the calls are arguments.",
 )
 @click.option(
     "--board",

@@ -37,7 +37,7 @@ class ImportedBook(NamedTuple):
     """The note files of each system, by its name, if folders have different openings (IM2-68)."""
 
     def toctrees(self) -> Iterator[str]:
-        """Yield the lists of chapters of the first page, one for each part in its order."""
+        """Yield the toctrees of the first page, one for each part, in order."""
         for part, chapters in groupby(self.chapters, lambda chapter: chapter.part):
             options = ["   :maxdepth: 2", *([f"   :caption: {part}"] if part else [])]
             names = [f"   {chapter.docname}" for chapter in chapters]

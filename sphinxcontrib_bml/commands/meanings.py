@@ -37,7 +37,7 @@ _PLACES = 3
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Text for reading, or JSON with all phrases and rows; for notes only.",
+    help="Text for reading, or JSON with all phrases and rows. Not with --lines.",
 )
 @reading_options
 @variant_option("The partner whose notes are read; by default the first.")

@@ -350,7 +350,7 @@ class DocumentBuilder(Builder):
         self.state.diagnostics.report(
             Code.LIMIT_DEPTH,
             heading.span,
-            f"a heading below {deepest} others; it and those like it are shown at level {deepest}",
+            f"a heading below {deepest} others; all such headings are shown at level {deepest}",
             hint=self.state.options.limits.hint("heading_depth", "use fewer levels"),
         )
 

@@ -34,7 +34,7 @@ class SystemReadings:
         return self._meanings.counting.value, self._meanings.uses_marks
 
     def of(self, meaning: Meaning) -> str:
-        """Return what is read of a definition in lines; empty if it claims nothing."""
+        """Return the claims of a definition as lines of text; empty if it has none."""
         from ..display.meanings import TextReading
 
         reading = TextReading(self._meanings.of(meaning), self._meanings.inferred(meaning))

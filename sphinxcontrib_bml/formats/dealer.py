@@ -118,7 +118,7 @@ def _script(script: DealScript, left_out: Sequence[LeftOutHands]) -> str:
 
 
 def _comment(text: str) -> str:
-    """Return a comment of one line in ASCII, which the program reads."""
+    """Return a comment for the program: one line in ASCII."""
     return f"# {_UNPRINTABLE.sub(' ', text.translate(_ASCII))[:_LONGEST_COMMENT]}".rstrip()
 
 

@@ -188,7 +188,7 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_DOUBT,
         first.span,
-        f"{quoted(word)} is not a call: read as text, not as a bidding table",
+        f"{quoted(word)} is not a call; read as text, not as a bidding table",
         hint="for a table, write #BIDTABLE above",
         edits=inserting_above(first, "#BIDTABLE"),
     )
@@ -263,7 +263,7 @@ def _report_broken_history(first: SourceLine, state: DocumentState) -> None:
         Code.TABLE_DOUBT,
         first.span,
         f"{quoted(word)} is not an auction, so it begins no bidding table; read as text",
-        hint="begin the table with a call, or with a sequence of calls such as 1N-2C;",
+        hint="begin the table with a call, or with an auction such as 1N-2C;",
         severity=Severity.WARNING,
     )
 

@@ -228,9 +228,9 @@ class Code(KindOfDiagnostic):
         _INFO, "A line //ignore suppresses nothing. Remove it or correct its code."
     )
     CHECK_ADDED = Kind(
-        _WARNING, "A check of another package found a problem. The message describes it."
+        _WARNING, "A check from another package found a problem. The message describes it."
     )
-    CHECK_FAILED = Kind(_WARNING, "A check of another package failed. All other checks ran.")
+    CHECK_FAILED = Kind(_WARNING, "A check from another package failed. All other checks ran.")
     CONFIG_VALUE = Kind(
         _WARNING, "A setting contains an unknown code, severity or entry. It is ignored."
     )
@@ -451,7 +451,7 @@ class Code(KindOfDiagnostic):
         "A bids string cannot be read, or its calls are not legal. Severity is warning if only "
         "part of it was ignored.",
     )
-    CARD_LINK = Kind(_ERROR, "A link is not http or https. It is left out.")
+    CARD_LINK = Kind(_ERROR, "A link does not begin with http or https. It is left out.")
     CARD_CONVENTION_TWICE = Kind(_ERROR, "Two conventions have the same id. The first one is used.")
     CARD_CLONE_CHANGED = Kind(
         _ERROR,
@@ -459,8 +459,8 @@ class Code(KindOfDiagnostic):
         "keep.",
     )
     CARD_UNKNOWN_KEY = Kind(_WARNING, "The key is unknown. Your own keys can begin with x-.")
-    CARD_UNKNOWN_SECTION = Kind(_WARNING, "No card of this file has this section.")
-    CARD_UNKNOWN_FIELD = Kind(_WARNING, "No card of this file has this field.")
+    CARD_UNKNOWN_SECTION = Kind(_WARNING, "No card in this file has this section.")
+    CARD_UNKNOWN_FIELD = Kind(_WARNING, "No card in this file has this field.")
     CARD_NO_CONVENTIONS = Kind(_WARNING, "The card accepts no conventions in this section.")
     CARD_TOO_LONG = Kind(
         _WARNING, "A text is longer than the space on the card. It is shown in full."
@@ -487,7 +487,7 @@ class Code(KindOfDiagnostic):
     HANDS_NONE = Kind(_WARNING, "The notes do not say enough for example hands.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
-        _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."
+        _WARNING, "A link does not begin with http, https, mailto, ftp or tel. Write the full URL."
     )
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
 

@@ -376,7 +376,7 @@ def _nested(items: list[tuple[int, list[_Piece]]], state: DocumentState) -> synt
         state.diagnostics.report(
             Code.LIMIT_DEPTH,
             _fragment_span(first_too_deep),
-            f"an item below {deepest} others; it and those like it are shown at level {deepest}",
+            f"an item below {deepest} others; all such items are shown at level {deepest}",
             hint=state.options.limits.hint("list_depth", "use fewer levels"),
         )
     return _closed(root)

@@ -217,8 +217,8 @@ _MOST_PAIRS = 10
 @click.option(
     "--tolerance",
     type=click.IntRange(0, 2),
-    help="With --hands: the number of points, or of cards in another suit, by which a hand is "
-    "near. By default 1.",
+    help="With --hands: a hand is near if it differs by at most this number of points, or of cards "
+    "in another suit. By default 1.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Show info messages about the files too.")
 @arguments.reading_options
@@ -245,13 +245,14 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     """Compare notes with played deals.
 
     Each FILE contains played deals as LIN, PBN or URLs of a hand viewer. It can also be a folder
-    or a pattern such as 'matches/*.lin'. The report names no players except you.
+    or a pattern such as 'matches/*.lin'. The report names no players except you, unless
+    --names is given.
 
     With --hands the report also lists the calls whose hands depart from the notes. A departure can
     be a judgment, another agreement, or a text that was misread.
 
-    The exit status is 1 below --at-least. It is 2 if you are not in the files or a file cannot be
-    read; the other files are counted.
+    The exit status is 1 if the share is below --at-least. It is 2 if you are not in the files or a
+    file cannot be read; the other files are counted.
     """
     if tolerance is not None and not hands:
         raise click.UsageError("--tolerance is for --hands")

@@ -53,7 +53,7 @@ def reading_action(desk: Desk, spot: Spot, place: types.Position) -> Iterator[ty
     here = desk.spot(desk.uri(spot.path), place)
     rows = here.reading.rows_at(here.source, here.offset) if here else []
     if any(row.row.description is not None for row in rows):
-        title = "Show what is read of this text"
+        title = "Show how this text is read"
         command = types.Command(title, READINGS, arguments=[desk.uri(spot.path), place])
         yield types.CodeAction(title, types.CodeActionKind.Empty, command=command)
 

@@ -176,7 +176,7 @@ def test_tables_for_two_meanings_of_their_call_are_told_of_when() -> None:
 def test_two_texts_of_their_call_ask_for_when() -> None:
     text = TWO_MEANINGS.replace("when ", "")
     hints = [item.hint for item in check(parse(text)) if item.code is Code.DUPLICATE]
-    assert hints == ["two meanings of (2C)? Write = when ... before both"] * 2
+    assert hints == ["if (2C) has two meanings, write = when ... before both"] * 2
     assert not [item for item in check(parse(TWO_MEANINGS)) if item.code is Code.DUPLICATE]
 
 

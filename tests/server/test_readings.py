@@ -94,7 +94,7 @@ def test_an_action_shows_what_is_read_of_a_row(tmp_path: Path) -> None:
     (action,) = code_actions(desk, spot, types.Range(place, place), None)
     command = action.command
     assert command is not None
-    assert action.title == "Show what is read of this text"
+    assert action.title == "Show how this text is read"
 
     async def talk(editor: Editor) -> None:
         editor.open("notes.bml")

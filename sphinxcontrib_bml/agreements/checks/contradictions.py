@@ -273,7 +273,7 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
     message, hint = _message_and_hint(chosen, named, origin, has=_has(pairs))
     theirs = _call_with_two_meanings(first.auction, subject)
     if theirs and relation.severity is not Severity.INFO:
-        hint = f"two meanings of {theirs}? Write = when ... before both"
+        hint = f"if {theirs} has two meanings, write = when ... before both"
     elif relation is Relation.TWICE and hint == _DELETE_ONE and tables[0] != tables[1]:
         call = _their_call(first.auction)
         hint += f", or give {call} its meaning in both tables: = when ..." if call else ""

@@ -401,7 +401,7 @@ class Grammar:
     def read(self, text: str, start: int, end: int, reading: Reading) -> list[Claim]:
         """Return the claims of a part of a text that is read whole (MN-3).
 
-        :raises NotReadError: if a word has no place.
+        :raises NotReadError: if a word is neither part of a claim nor a filler.
         """
         found: list[tuple[Sequence[Claim], Span]] = []
         at = start

@@ -47,7 +47,7 @@ def read_line(line: str) -> dict[str, Any]:
     """Return the id, the alternatives in the notation, and the unread spans of a line.
 
     :raises LineError: if the line is not an object with everything that is needed.
-    :raises NoAuctionError: if an auction in it is none.
+    :raises NoAuctionError: if an auction in it cannot be read.
     """
     given = _object(line)
     meaning = meaning_of(

@@ -48,7 +48,7 @@ def meaning_of(
     :param counting: what the system means by a strength without a unit (MN-40b).
     :param language: the language of the notes; English words are always known (MN-60).
     :param most_characters: a longer text is unread; None for no limit.
-    :raises NoAuctionError: if ``auction`` is none.
+    :raises NoAuctionError: if ``auction`` is not an auction.
     """
     context = auction if isinstance(auction, Context) else Context(auction)
     earlier = earlier_texts(text, context, before or {}, counting, language)

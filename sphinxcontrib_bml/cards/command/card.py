@@ -211,7 +211,7 @@ def _played(used: UsedConvention | None) -> str:
     "names",
     metavar="CARD",
     multiple=True,
-    help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure. "
+    help=f"The card: its name ({', '.join(BUNDLED)}) or its structure file. "
     "Repeatable, for several cards from one file. By default, the card of the federation in "
     "bml.toml.",
 )

@@ -111,11 +111,11 @@ def _acbl_card(name: str, read: files.ReadNotes) -> Card:
     return card
 
 
-@click.command("import", short_help="Convert a card of another program.")
+@click.command("import", short_help="Convert a card from another program.")
 @shown_output_option
 @click.argument("name", metavar="FILE")
 def import_card_command(name: str, output: str | None) -> None:
-    """Convert a card of another program to a card file.
+    """Convert a card from another program to a card file.
 
     FILE is JSON (of bml card export, bridge-craftwork or BBO), a .bbsa file of BBA or a filled PDF
     form of the ACBL. The content decides which. One line lists what was read, not read and guessed.

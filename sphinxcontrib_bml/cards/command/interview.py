@@ -56,7 +56,7 @@ def asking_options(function: Function) -> Function:
         "--as",
         "person",
         metavar="NAME",
-        help="With --ask: keep the answers of one partner below x-asked, for bml card compare. "
+        help="With --ask: store the answers of this partner under x-asked, for bml card compare. "
         "By default they are the answers of the card.",
     )(command)
     return click.option(

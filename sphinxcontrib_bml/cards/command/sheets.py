@@ -79,7 +79,8 @@ def style_options(function: Function) -> Function:
         type=click.Choice([MARK, OMIT]),
         default=MARK,
         show_default=True,
-        help="Questions without an answer: space to write on, or omitted. A form has them all.",
+        help="Show questions without an answer with space to write on, or omit them. A form always "
+        "shows them.",
     )
     layout = click.option(
         "--layout",

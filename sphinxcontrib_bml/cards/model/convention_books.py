@@ -124,7 +124,7 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
         diagnostics.report(
             Code.CARD_NOT_EXPORTED,
             convention.span,
-            f"not exported, because some of their calls are not known: {'; '.join(shown)}",
+            f"not exported because of unknown calls: {'; '.join(shown)}",
         )
 
 

@@ -94,7 +94,7 @@ def is_old(notes: SystemNotes, structures: Iterable[Structure]) -> bool:
 
 
 def _old_formats(notes: SystemNotes, structures: Iterable[Structure]) -> dict[str, str]:
-    """Return the formats of version 1 as written, each with the new version."""
+    """Return the formats of version 1, by their names as written, with their new versions."""
     cards = {rule.card for rule in _rules()}
     newer = {
         one.format.casefold(): one.version

@@ -197,7 +197,7 @@ def header_of(title: str, description: str, notes: FileNotes) -> Header:
 
 
 def annotated(fields: str, note: RowNote) -> str:
-    """Return ``fields`` with the values of ``note``, as far as they have a field."""
+    """Return ``fields`` with the values of ``note`` that have a field."""
     found = list(note.raw + (fields + _LONGEST[len(fields) :])[len(note.raw) :])
     if note.artificial is not None:
         found[0] = "Y" if note.artificial else "N"

@@ -35,7 +35,7 @@ _NOTES_AND_HAND = 2
 @click.option(
     "--auction",
     metavar="AUCTION",
-    help="The auction so far, '1N (P)' or '1C (1H)'. By default nobody has called.",
+    help="The auction so far, such as '1N (P)' or '1C (1H)'. By default nobody has called.",
 )
 @seat_option
 @vulnerability_option
@@ -43,7 +43,7 @@ _NOTES_AND_HAND = 2
     "--file",
     "played",
     metavar="FILE",
-    help="A file of deals, PBN, LIN or URLs, instead of HAND. By default HAND is asked.",
+    help="A file of deals (PBN, LIN or URLs) instead of HAND. By default the hand is HAND.",
 )
 @click.option(
     "--board",
@@ -85,11 +85,11 @@ def bid_command(  # noqa: PLR0913 - the options of a command
     card. Without NOTES, the command uses the project around the current folder.
 
     Each row of the notes for the next call has an answer: yes, perhaps or no, and the reason.
-    With --file, the hands of a pair are bid as long as the notes say one call; the opponents
-    pass.
+    With --file, the command bids the hands of a pair while the notes give exactly one call; the
+    opponents pass.
 
-    The exit status is 0 if the notes say one call, 1 if not, 2 if the hand or the auction is
-    invalid.
+    The exit status is 0 if the notes give exactly one call, 1 if not, 2 if the hand or the
+    auction is invalid.
     """
     if played is None:
         if (board, pair) != (None, None):

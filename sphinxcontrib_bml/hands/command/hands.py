@@ -91,14 +91,14 @@ _WITHOUT_COMMENTS = ("lin", "links")
     "--no-exclude",
     "exclusion",
     flag_value=Exclusion.NONE.value,
-    help="Keep hands that may belong to another, more special call. By default they are left out.",
+    help="Keep hands that may belong to another, more specific call. By default they are left out.",
 )
 @click.option(
     "--exclude-others",
     "exclusion",
     flag_value=Exclusion.OTHERS.value,
     help="Leave out all hands that may belong to another call. By default only those of more "
-    "special calls.",
+    "specific calls.",
 )
 @click.option(
     "--format",

@@ -56,7 +56,7 @@ def space_command(  # noqa: PLR0913 - the options of a command
     CALL is the auction before our next call, such as 1N; without it, the openings are shown.
     Without NOTES, the command uses the project around the current folder.
 
-    The exit status is 0, also if there are such hands; 1 if the notes have no calls of ours
+    The exit status is 0, even if there are such hands; 1 if the notes have no calls of ours
     there; 2 if the auction is invalid.
     """
     names, calls = notes_and_calls(words)

@@ -60,7 +60,7 @@ class Boxes:
 
     @property
     def certain(self) -> HandSet:
-        """The hands that fit with any cards."""
+        """The hands that fit whichever cards they have."""
         plain = (box.hands for box in self.parts if not box.demands)
         return reduce(or_, plain, HandSet.nothing())
 

@@ -236,8 +236,9 @@ def needs_no_strength(
 def without_fit(context: Context) -> HandSet:
     """Return the hands that do not raise partner's major instead of notrump (HA-16).
 
-    At most two cards in a major that partner opened or overcalled, three in another one; opposite
-    partner's notrump, which has calls for majors, three in each.
+    They have at most two cards in a major that partner opened or overcalled, and at most three in
+    another major of partner's. Opposite partner's notrump, which has calls for majors, they have
+    at most three in each major.
     """
     hands = HandSet.everything()
     if next((call for call in context.partner if call != "P"), "").endswith("N"):

@@ -28,7 +28,7 @@ class Exclusion(StrEnum):
 
     NONE = "none"
     SPECIAL = "special"
-    """Those that are more special than the call."""
+    """Those that are more specific than the call."""
     OTHERS = "others"
     """Everything that is read wholly."""
 

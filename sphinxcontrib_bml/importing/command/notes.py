@@ -171,7 +171,8 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     BML file.
 
     If an auction is likely, the rows are in the notes with a comment above them. If none fits,
-    the lines are comments. Each is one question: answer it with --ask. --why LINE says why.
+    the lines are comments. Each such place is one question: answer it with --ask. --why LINE
+    shows the reasons.
 
     BSS files: the openings are one table, followed by one table for each opening. Lines that cannot
     be rows are at the end of their table, unchanged.

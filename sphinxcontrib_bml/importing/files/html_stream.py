@@ -329,7 +329,7 @@ class Page(PageLines):
         self.items.pop()
 
     def _end_term(self, column: int) -> None:
-        """Put a term without a definition."""
+        """Add a row for a term without a definition."""
         if self.term and self.term[0]:
             self._put(LineKind.ROW, Words(), cells=(self.term[0], Words()), column=column)
         self.term = []

@@ -117,10 +117,10 @@ class VariantState:
     def refuse(self, line: VariantLine, message: str) -> None:
         """Record a line that has no effect at its place; it is skipped."""
         self.note(line)
-        hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
+        hint = "write it below a row, an include or a heading, or above a block after a blank line"
         severity = Severity.ERROR
         if line.is_aside:
-            hint = "it belongs below a heading, or above a block after a blank line"
+            hint = "write it below a heading, or above a block after a blank line"
             message, severity = f"//aside has no effect: {message}", Severity.WARNING
         pasted = line.line.pasted
         problem = VariantProblem(line.span, message, hint, severity, pasted, line.is_aside)

@@ -237,7 +237,7 @@ _COUNT = 10
     help=f"{', '.join(f'{kind} {words}' for kind, words in KIND_HELP.items())}.",
 )
 @click.option(
-    "--count", type=click.IntRange(1), help="Number of questions; by default 10, on a sheet 30."
+    "--count", type=click.IntRange(1), help="Number of questions; by default 10, or 30 on a sheet."
 )
 @click.option(
     "--seed",

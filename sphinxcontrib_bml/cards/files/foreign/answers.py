@@ -223,7 +223,7 @@ class AnswerCollector:
 
 
 def _joined(texts: Iterable[str]) -> str:
-    """Return texts, joined; a part that another has already is left out."""
+    """Return the texts joined, without repeated parts."""
     parts: dict[str, str] = {}
     for text in filter(None, texts):
         for part in text.split(_BETWEEN):
