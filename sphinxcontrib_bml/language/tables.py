@@ -434,7 +434,6 @@ def _report_dedent(dedented: list[OpenRow], rows: list[OpenRow], state: Document
         f"column {first.indent + 1} is between those of the rows above; "
         f"read as a row below {quoted(above.row.label)}{more}",
         hint="align it with its siblings",
-        severity=Severity.WARNING,
         pasted=first.row.pasted,
     )
 
