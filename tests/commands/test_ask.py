@@ -124,11 +124,11 @@ def test_what_is_no_auction_is_one_line_and_wrong_usage(desk: Desk, notes: Path)
     assert result.stderr.startswith(said)
 
 
-@pytest.mark.parametrize("words", [["1N 2C"], ["1N", "2C"]])
+@pytest.mark.parametrize("words", [["1N 2C"], ["1N", "2C"], ["1M-2N"], ["2m"]])
 def test_an_auction_without_notes_is_told_where_the_notes_go(desk: Desk, words: list[str]) -> None:
     result = desk.bml("ask", *words)
     assert result.exit_code != 0
-    assert result.stderr == "bml: no notes here; write bml ask FOLDER 1N 2C\n"
+    assert result.stderr == f"bml: no notes here; write bml ask FOLDER {' '.join(words)}\n"
 
 
 @pytest.mark.parametrize(

@@ -162,3 +162,10 @@ def test_tables_that_paste_more_than_can_be_compared_stay(monkeypatch: pytest.Mo
 
 def test_a_clip_with_a_paste_is_laid_out() -> None:
     check("#CUT a\n1C=x\n #PASTE b\n#ENDCUT\n", "#CUT a\n1C = x\n  #PASTE b\n#ENDCUT\n")
+
+
+def test_an_auction_below_a_deal_is_laid_out_with_the_rest_of_the_file() -> None:
+    deal = "N AKQ2 K43 - QJT987\n\nW N E S\n1N P P P\n\n"
+    result = format_notes(f"{deal}#CUT1\n1C clubs\n#ENDCUT\n")
+    assert (result.kept, result.refused) == ((), "")
+    assert result.text == f"{deal}#CUT 1\n1C clubs\n#ENDCUT\n"

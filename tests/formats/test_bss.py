@@ -309,3 +309,11 @@ def test_other_characters_are_spelled_and_told_once_each() -> None:
 def test_signs_and_letters_are_spelled_as_nearly_as_windows_can(typed: str, spelled: str) -> None:
     data, _ = written(f"1C {typed}\n", Profile.FD)
     assert data.decode("cp1252").splitlines()[1] == f"001C=NYYYYYY008{spelled}"
+
+
+def test_profile_bml2_says_which_rows_it_leaves_out() -> None:
+    text = "1N = strong\n  2C-2D = Stayman\n    2H-2S = five spades\n"
+    data, found = written(text, Profile.BML2)
+    assert data.decode().splitlines()[1:] == ["001N=NYYYYYY0strong"]
+    message = "2 rows left out; profile bml2 cannot express that"
+    assert found == [("EXPORT-LOSS", "1NP2CP2D", message)]

@@ -8,6 +8,7 @@ import click
 
 from ...agreements.queries import InvalidQueryError, read_query
 from ...bridge.conditions import Vulnerability
+from ...language.call_words import is_row_label
 from .files import STANDARD_INPUT, is_there
 from .program import Function
 
@@ -44,8 +45,8 @@ def notes_and_calls(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str,
 
 
 def _is_auction(name: str) -> bool:
-    """Return whether a file name is an auction, so that the user omitted the notes."""
+    """Return whether a file name is an auction or several, so that the user omitted the notes."""
     try:
         return bool(read_query(name).auction.calls)
     except InvalidQueryError:
-        return False
+        return is_row_label(name)  # 1M-2N

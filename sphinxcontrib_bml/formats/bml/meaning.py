@@ -24,6 +24,7 @@ from ...language.source import (
     Fragment,
     Source,
     SourceLine,
+    Span,
     byte_order_marks,
     indentation,
     normalized,
@@ -191,6 +192,7 @@ def _row(row: Row) -> object:
 
 
 _PLAIN_FORMS: dict[type, Callable[[Any], object]] = {
+    Span: lambda _: None,
     Fragment: lambda fragment: fragment.text,
     RstBlock: lambda block: block.span.text.rstrip("\n"),
     Annotation: lambda annotation: (annotation.kind, annotation.text),

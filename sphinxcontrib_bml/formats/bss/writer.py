@@ -269,6 +269,9 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
             f"{len(tables)} {verb} above them; profile bml2 writes their rows as openings",
             is_info=True,
         )
+    if profile is Profile.BML2 and (lost := _left_out(book)):
+        message = f"{count_noun(len(lost), 'row')} left out; profile bml2 cannot express that"
+        losses.remark(Code.EXPORT_LOSS, lost[0], message)
     most = 0 if profile is Profile.BML2 else _rest_calls(system, settings)
     rest = ((AFTER_ALL + n, one) for n, one in written_out(book, most, system.options.limits))
     records = records_of(book, profile, losses, _field_reader(system, settings), rest)
@@ -307,6 +310,15 @@ def _read_as_openings(book: Book) -> list[Agreement]:
         if len(one.auction) == 1 and address in longer:
             tables.setdefault((address.document, address.table), one)
     return list(tables.values())
+
+
+def _left_out(book: Book) -> list[Agreement]:
+    """Return the first agreements of rows that BML 2 does not read, such as ``2C-2D`` below one."""
+    if book.unrestricted is book:
+        return []
+    read = {one.row.address for one in book.unrestricted}
+    lost = {one.row.address: one for one in book if one.row.address not in read}
+    return list(lost.values())
 
 
 def _assemble(
