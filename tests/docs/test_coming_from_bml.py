@@ -116,7 +116,7 @@ def test_an_unknown_word_is_reported_and_words_for_bids_are_exported(notes: Path
         10,
     ]
     _, lines, codes = run(bml2bss, "-o", "-", notes.name)
-    assert (described(lines), codes) == ({"001N": "strong"}, [])
+    assert (described(lines), codes) == ({"001N": "strong"}, ["EXPORT-LOSS"])
     notes.write_text(f"{rows}  foo = nothing\n", encoding="utf-8")
     assert run(main, "check", notes.name)[2] == []
     assert run(main, "check", "--all", notes.name)[2].count("CALL-UNKNOWN") == 1
