@@ -242,7 +242,10 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
     labels = [usual_label(call.label) for call in found]
     if None in labels:
         return None
-    behind = equals.end() if equals else calls[-1].end
+    last = calls[-1].end
+    if equals is None and text[last - 1] == "!" and last < len(text):
+        last -= 1  # the alert mark begins the description (XT-3)
+    behind = equals.end() if equals else last
     if equals is None and (end == len(text) or _CLOSING.match(text, end)):
         behind = len(text)
     after = _AFTER_CALLS.match(text, behind)
@@ -253,7 +256,7 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
         tuple(label for label in labels[: len(calls)] if label is not None),
         start,
         calls[1].start,
-        calls[-1].end if equals or behind < len(text) else behind,
+        last if equals or behind < len(text) else behind,
         rest if rest < len(text) else None,
         unclear,
         has_equals=equals is not None,

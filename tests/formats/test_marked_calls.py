@@ -75,3 +75,10 @@ def test_a_mark_at_the_call_has_the_color_of_marks() -> None:
 def test_other_places_of_the_mark_are_reported(row: str, hint: str) -> None:
     (found,) = (one for one in check(parse(f"1N\n  {row}\n")) if one.code is Code.CALL_UNKNOWN)
     assert found.hint == f"write ! before the description: {hint}"
+
+
+def test_a_mark_at_the_last_call_of_an_auction_with_spaces_is_kept() -> None:
+    (table,) = parse_text("1NT - 2D! transfer\n").document.tables
+    assert bss_of("1NT - 2D! transfer\n").data == bss_of("1N-2D = ! transfer\n").data
+    assert table.rows[0].calls is not None
+    assert table.rows[0].calls.alert_length == len("! ")
