@@ -117,6 +117,49 @@ def test_an_address_of_very_many_characters_is_refused(make_project: MakeProject
     assert "more than 1000 characters" in warning.text
 
 
+UNLINKED = {
+    "!1N": "1NT",
+    "!1NT - 2C&seat=3": "1NT–2♣",
+    "!h": "h",
+    "!Stayman": "Stayman",
+    "!a: b": "a: b",
+    "!Stayman <1N-2C>": "Stayman <1N-2C>",
+    "!\\1N": "1NT",
+}
+
+
+def test_an_exclamation_mark_leaves_out_the_link(make_project: MakeProject) -> None:
+    """As in other roles of Sphinx, with any text."""
+    project = make_project("unlinked")
+    roles = [f":{name}bml:seq:`{one}`" for name in ("", "external:") for one in UNLINKED]
+    markdown = "\n\n".join(f"{{bml:seq}}`{one}`" for one in UNLINKED if "\\" not in one)
+    text = "\n\n".join(roles)
+    project.write({"index.rst": f"{INDEX}\n{text}\n", "notrump.bml": NOTES, "majors.bml": MAJORS})
+    project.write({"text.md": f"# Text\n\n{markdown}\n"})
+    extensions = ["sphinxcontrib_bml", "myst_parser", "sphinx.ext.intersphinx"]
+    build = project.build("html", extensions=extensions)
+    assert build.warnings == []
+    shown = list(UNLINKED.values())
+    for docname, expected in (("index", shown * 2), ("text", shown[:-1])):
+        assert references(build, f"{docname}.html") == []
+        found = [
+            node.astext().replace("\ufe0e", "")
+            for node in build.doctree(docname).findall(nodes.inline)
+            if "bml-sequence" in node["classes"]
+        ]
+        assert found == expected
+
+
+def test_a_name_and_a_number_sign_before_an_auction_are_read(make_project: MakeProject) -> None:
+    project = make_project("sign")
+    project.write({"index.rst": f"{INDEX}\n:bml:seq:`sign: #1N-2C`\n", "notrump.bml": NOTES})
+    project.write({"majors.bml": MAJORS, "text.rst": "T\n=\n"})
+    systems = [("index", "sign", "", "")]
+    build = project.build("html", config={"bml_systems": systems})
+    assert build.warnings == []
+    assert [href for _, href, _ in references(build, "index.html")] == ["notrump.html#bml-1N-2C"]
+
+
 def test_a_row_that_is_not_shown_is_found_and_not_linked(make_project: MakeProject) -> None:
     project = make_project("hidden")
     project.write({"index.rst": f"A\n=\n\n:bml:seq:`2N`\n{INDEX}", "notrump.bml": NOTES})

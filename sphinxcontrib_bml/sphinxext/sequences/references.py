@@ -79,8 +79,8 @@ class SequenceRole(XRefRole):
         Their inventories have no variables: the first auction of a variable is in the same row.
         """
         refnode["asked"] = target
-        name, colon, query = target.rpartition(":")
-        first, *_others = read_reference(parse_query_url(query).query)
+        name, colon, _auction = target.rpartition(":")
+        first, *_others = read_reference(_query(target))
         return title, f"{name}{colon}{first.auction.short}"
 
     def result_nodes(
@@ -92,8 +92,10 @@ class SequenceRole(XRefRole):
         inner["classes"].append("bml-sequence")
         inner["support_smartquotes"] = False
         if not self.has_explicit_title:
-            inner.clear()
-            inner += text_nodes(_formatted(_query(self.target), env))
+            auction = _formatted(_query(self.target.removeprefix("!")), env)
+            if auction:
+                inner.clear()
+                inner += text_nodes(auction)
         return [node], []
 
 
@@ -103,12 +105,15 @@ def _query(target: str) -> str:
 
 
 def _formatted(query: str, env: BuildEnvironment) -> str:
-    """Return an auction as shown in prose."""
+    """Return an auction as shown in prose; empty if the text is not an auction."""
     wording = settings_of(env).wording
     sequence = parse_sequence(f"{query.strip()}-")
     if sequence is not None:
         return "–".join(shown_label(label, wording.names) for label in sequence.labels)
-    queries = read_reference(query)
+    try:
+        queries = read_reference(query)
+    except InvalidQueryError:
+        return ""
     return (
         shown_auction(queries[0].auction, wording).replace(" ", "–") if len(queries) == 1 else query
     )
