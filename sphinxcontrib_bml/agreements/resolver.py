@@ -152,35 +152,47 @@ class UrlQuery(NamedTuple):
 
     query: str
     context: BoardContext
+    ignored: str = ""
+    """The first field without an effect, as typed."""
 
 
 def parse_query_url(text: str) -> UrlQuery:
     """Return the query of an address, possibly with seat and vulnerability.
 
     ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without ``#`` or ``?`` the text
-    is the query itself. Other fields and invalid values are ignored.
+    is the query itself. Other fields and invalid values have no effect.
     """
     is_form = text.startswith("?")
     words = text.removeprefix("#").removeprefix("?")
-    query, context = "", NOTHING_KNOWN
+    query, context, ignored = "", NOTHING_KNOWN, []
     for number, field in enumerate(words.split("&")):
-        name, equals, value = field.partition("=")
+        name, _, value = field.partition("=")
         value = unquote(value.replace("+", " ") if is_form else value)
         if is_form and name == "q":
             query = value
         elif number == 0 and not is_form:
             query = unquote(field)
-        elif equals:
-            context = _with_field(context, name, value)
-    return UrlQuery(query, context)
+        elif name == "seat" and _SEAT.fullmatch(value):
+            context = context._replace(seat=int(value))
+        elif name == "vul" and _VULNERABILITY.fullmatch(value):
+            context = context._replace(vulnerability=Vulnerability.parse(value))
+        else:
+            ignored.append(field)
+    return UrlQuery(query, context, next(filter(None, ignored), ""))
 
 
-def _with_field(context: BoardContext, name: str, value: str) -> BoardContext:
-    if name == "seat" and _SEAT.fullmatch(value):
-        return context._replace(seat=context_of(int(value), Vulnerability.ANY).seat)
-    if name == "vul" and _VULNERABILITY.fullmatch(value):
-        return context._replace(vulnerability=Vulnerability.parse(value))
-    return context
+def read_query_url(text: str) -> UrlQuery:
+    """Return the query of an address in notes, which has no other fields (RESOLVER RQ-13).
+
+    :raises InvalidQueryError: if a field is not a valid seat or vulnerability.
+    """
+    asked = parse_query_url(text)
+    if asked.ignored:
+        raise InvalidQueryError(
+            f"{asked.ignored!r} is not a seat or vulnerability "
+            "(seat=1 to seat=4; vul=YY, YN, NY or NN)"
+        )
+    return asked
 
 
 PAIRS = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.EAST, Seat.WEST)}

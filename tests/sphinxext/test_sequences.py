@@ -87,7 +87,8 @@ def test_a_reference_in_any_usual_spelling_leads_to_its_row(project: Project) ->
 
 def test_what_the_notes_lack_is_named_with_what_they_have(make_project: MakeProject) -> None:
     project = make_project("missing")
-    text = ":bml:seq:`1N-2C-3N` :bml:seq:`1C` :bml:seq:`1N-1C` :bml:seq:`nonsense`"
+    text = ":bml:seq:`1N-2C-3N` :bml:seq:`1C` :bml:seq:`1N-1C` :bml:seq:`nonsense` "
+    text += ":bml:seq:`notrump:1N&seat=9`"
     project.write({"index.rst": INDEX, "notrump.bml": NOTES, "majors.bml": MAJORS})
     project.write({"text.rst": f"Text\n====\n\n{text}\n"})
     build = project.build("html")
@@ -102,6 +103,12 @@ def test_what_the_notes_lack_is_named_with_what_they_have(make_project: MakeProj
             4,
             ":bml:seq:`nonsense`: 'nonsense' is not a call (1C to 7N, P, X, XX; theirs in "
             "parentheses)",
+        ),
+        (
+            "bml.role-value",
+            4,
+            ":bml:seq:`notrump:1N&seat=9`: 'seat=9' is not a seat or vulnerability (seat=1 to "
+            "seat=4; vul=YY, YN, NY or NN)",
         ),
         ("ref.seq", 4, "no agreement for 1C"),
         ("ref.seq", 4, "no agreement for 1N-2C-3N; the notes go as far as 1N-2C"),

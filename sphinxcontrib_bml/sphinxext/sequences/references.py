@@ -11,7 +11,7 @@ from sphinx.roles import XRefRole
 
 from ...agreements.prose_links import DocumentRow, ProseLinks, ProseMatch
 from ...agreements.queries import InvalidQueryError
-from ...agreements.resolver import parse_query_url, read_reference
+from ...agreements.resolver import parse_query_url, read_query_url, read_reference
 from ...display.plain import shown_auction
 from ...display.sequence_lists import hint_of
 from ...display.wording import shown_label
@@ -52,7 +52,7 @@ class SequenceRole(XRefRole):
     def create_xref_node(self) -> tuple[list[Node], list[system_message]]:
         """Return the reference; a text that is not an auction is reported and returned as typed."""
         try:
-            read_reference(_query(self.target))
+            read_reference(read_query_url(_without_name(self.target)).query)
         except InvalidQueryError as error:
             source, line = self.get_source_info()
             log_at(
@@ -100,7 +100,12 @@ class SequenceRole(XRefRole):
 
 def _query(target: str) -> str:
     """Return the auction of a target, without the name of a system, seat and vulnerability."""
-    return parse_query_url(target.rpartition(":")[2].strip()).query
+    return parse_query_url(_without_name(target)).query
+
+
+def _without_name(target: str) -> str:
+    """Return a target without the name of a system."""
+    return target.rpartition(":")[2].strip()
 
 
 def _formatted(query: str, env: BuildEnvironment) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements.resolver import parse_query_url
+from sphinxcontrib_bml.agreements.queries import InvalidQueryError
+from sphinxcontrib_bml.agreements.resolver import parse_query_url, read_query_url
 
 
 @pytest.mark.parametrize(
@@ -30,3 +31,25 @@ def test_an_address_says_what_is_asked_and_for_which_board(
     asked = parse_query_url(text)
     assert asked.query == query
     assert str(asked.context) == context
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("1N&seat=9", "seat=9"),
+        ("1N&seat=a", "seat=a"),
+        ("1N&seat", "seat"),
+        ("#1N&vul=XX", "vul=XX"),
+        ("1N&seat=3&vul=0Y", "vul=0Y"),
+        ("1N&foo=1&bar=2", "foo=1"),
+        ("?q=1N&utm=x", "utm=x"),
+    ],
+)
+def test_an_address_in_notes_has_no_other_fields(text: str, field: str) -> None:
+    with pytest.raises(InvalidQueryError, match=f"'{field}' is not a seat or vulnerability"):
+        read_query_url(text)
+
+
+def test_an_address_in_notes_may_have_a_seat_and_a_vulnerability() -> None:
+    for text in ("1N", "#1N&seat=1&vul=YN", "?q=1N&vul=NN", "1N&"):
+        assert read_query_url(text) == parse_query_url(text)
