@@ -78,13 +78,20 @@ def answers_to(
 
     If all known answers have the same row, only the first is returned.
     """
-    try:
-        answers = [_answer_text(resolver, query, context) for query in read_reference(reference)]
-    except InvalidQueryError as error:
-        return [error_answer(error, context)]
+    answers = answers_to_each(reference, resolver, context)
     known = [answer for answer in answers if answer.status.is_known]
     rows = {answer.meanings[0].row.address if answer.meanings else None for answer in known}
     return known[:1] if len(rows) == 1 and None not in rows else answers
+
+
+def answers_to_each(
+    reference: str, resolver: Resolver, context: BoardContext = NOTHING_KNOWN
+) -> list[Answer]:
+    """Return the answers to all auctions that a text stands for (RQ-12)."""
+    try:
+        return [_answer_text(resolver, query, context) for query in read_reference(reference)]
+    except InvalidQueryError as error:
+        return [error_answer(error, context)]
 
 
 def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:

@@ -124,6 +124,26 @@ def test_an_address_of_very_many_characters_is_refused(make_project: MakeProject
     assert "more than 1000 characters" in warning.text
 
 
+def test_a_text_that_stands_for_an_auction_without_a_row_is_no_link(
+    make_project: MakeProject,
+) -> None:
+    """RU-1. A typo may be a variable: 2Z, 2M."""
+    project = make_project("some")
+    texts = ("Stayman <1N-2Z>", "1N-2C/2S", "1M-2M&seat=3", "1N-2M/2D", "1N-(2C/2D)")
+    text = " ".join(f":bml:seq:`{one}`" for one in texts)
+    notes = NOTES.replace("  other = to play\n", "")
+    project.write({"index.rst": INDEX, "notrump.bml": notes, "majors.bml": MAJORS})
+    project.write({"text.rst": f"T\n=\n\n{text}\n"})
+    build = project.build("html")
+    assert [href for _, href, _ in references(build)] == ["majors.html#bml-1M-2M"]
+    assert [one.text for one in build.warnings] == [
+        "no agreement for 1N-2H, one of '1N-2Z'; the notes go as far as 1N",
+        "no agreement for 1N-2S, one of '1N-2C/2S'; the notes go as far as 1N",
+        "no agreement for 1N-2H, one of '1N-2M/2D'; the notes go as far as 1N",
+        "no agreement for 1N-(2D), one of '1N-(2C/2D)'; the notes go as far as 1N",
+    ]
+
+
 UNLINKED = {
     "!1N": "1NT",
     "!1NT - 2C&seat=3": "1NT–2♣",
