@@ -404,10 +404,15 @@ def _report_unknown_names(app: Sphinx, config: Config) -> None:
 
 
 def _check(app: Sphinx, config: Config) -> None:
-    """Report the invalid entries of dictionaries."""
+    """Report invalid numbers, names, and entries of dictionaries."""
     _limits, problems = read_limits(config.bml_limits.items())
     for problem in problems:
         report_invalid_value(f"bml_limits: {problem}")
+    if config.bml_collapse is not None and config.bml_collapse < 0:
+        report_invalid_value(
+            f"bml_collapse: {config.bml_collapse} is not a whole number from 0; the default is used"
+        )
+        config.bml_collapse = None
     for name in config.bml_assumptions or ():
         if name not in ASSUMPTIONS:
             report_invalid_value(f"bml_assumptions: {quoted(str(name))} is not an assumption")
