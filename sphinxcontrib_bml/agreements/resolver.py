@@ -84,12 +84,10 @@ def answers_to(
     return known[:1] if len(rows) == 1 and None not in rows else answers
 
 
-def answers_to_each(
-    reference: str, resolver: Resolver, context: BoardContext = NOTHING_KNOWN
-) -> list[Answer]:
+def answers_to_each(text: str, resolver: Resolver, context: BoardContext) -> list[Answer]:
     """Return the answers to all auctions that a text stands for (RQ-12)."""
     try:
-        return [_answer_text(resolver, query, context) for query in read_reference(reference)]
+        return [_answer_text(resolver, query, context) for query in read_reference(text)]
     except InvalidQueryError as error:
         return [error_answer(error, context)]
 
@@ -159,19 +157,19 @@ class UrlQuery(NamedTuple):
 
     query: str
     context: BoardContext
-    ignored: str = ""
-    """The first field without an effect, as typed."""
 
 
 def parse_query_url(text: str) -> UrlQuery:
-    """Return the query of an address, possibly with seat and vulnerability.
+    """Return the query of an address, possibly with seat and vulnerability (RESOLVER RQ-13).
 
     ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without ``#`` or ``?`` the text
-    is the query itself. Other fields and invalid values have no effect.
+    is the query itself.
+
+    :raises InvalidQueryError: if another field is not a valid seat or vulnerability.
     """
     is_form = text.startswith("?")
     words = text.removeprefix("#").removeprefix("?")
-    query, context, ignored = "", NOTHING_KNOWN, []
+    query, context = "", NOTHING_KNOWN
     for number, field in enumerate(words.split("&")):
         name, _, value = field.partition("=")
         value = unquote(value.replace("+", " ") if is_form else value)
@@ -183,23 +181,10 @@ def parse_query_url(text: str) -> UrlQuery:
             context = context._replace(seat=int(value))
         elif name == "vul" and _VULNERABILITY.fullmatch(value):
             context = context._replace(vulnerability=Vulnerability.parse(value))
-        else:
-            ignored.append(field)
-    return UrlQuery(query, context, next(filter(None, ignored), ""))
-
-
-def read_query_url(text: str) -> UrlQuery:
-    """Return the query of an address in notes, which has no other fields (RESOLVER RQ-13).
-
-    :raises InvalidQueryError: if a field is not a valid seat or vulnerability.
-    """
-    asked = parse_query_url(text)
-    if asked.ignored:
-        raise InvalidQueryError(
-            f"{asked.ignored!r} is not a seat or vulnerability "
-            "(seat=1 to seat=4; vul=YY, YN, NY or NN)"
-        )
-    return asked
+        elif field:
+            expected = "seat=1 to seat=4; vul=YY, YN, NY or NN"
+            raise InvalidQueryError(f"{field!r} is not a seat or vulnerability ({expected})")
+    return UrlQuery(query, context)
 
 
 PAIRS = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.EAST, Seat.WEST)}

@@ -408,10 +408,9 @@ def _check(app: Sphinx, config: Config) -> None:
     _limits, problems = read_limits(config.bml_limits.items())
     for problem in problems:
         report_invalid_value(f"bml_limits: {problem}")
-    if config.bml_collapse is not None and config.bml_collapse < 0:
-        report_invalid_value(
-            f"bml_collapse: {config.bml_collapse} is not a whole number from 0; the default is used"
-        )
+    if (level := config.bml_collapse or 0) < 0:
+        problem = f"{level} is not a whole number from 0"
+        report_invalid_value(f"bml_collapse: {problem}; the default is used")
         config.bml_collapse = None
     for name in config.bml_assumptions or ():
         if name not in ASSUMPTIONS:

@@ -211,18 +211,14 @@ def _warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> boo
     if not isinstance(domain, BMLDomain) or not kinds:
         return None
     reasons = [kind.reason_missing(app, node) for kind in kinds if kind.reason_missing]
-    message = next(filter(None, reasons), "") or _not_found(app, kinds, node)
+    message = next(filter(None, reasons), "")
+    if not message:
+        target = node.get("reftarget", "")
+        names = {one.name.casefold(): one.name for kind in kinds for one in kind.objects(app)}
+        hint = meant(names.get(nearest(target.casefold(), names), ""))
+        message = f"bml:{role} reference target not found: {target}{f'; {hint}' if hint else ''}"
     logger.warning("%s", message, location=node, type="ref", subtype=role)
     return True
-
-
-def _not_found(app: Sphinx, kinds: Iterable[ObjectKind], node: pending_xref) -> str:
-    """Return the message about a reference without a target, with the nearest object."""
-    target = node.get("reftarget", "")
-    names = {one.name.casefold(): one.name for kind in kinds for one in kind.objects(app)}
-    hint = meant(names.get(nearest(target.casefold(), names), ""))
-    message = f"bml:{node['reftype']} reference target not found: {target}"
-    return f"{message}; {hint}" if hint else message
 
 
 def setup(app: Sphinx) -> None:

@@ -9,7 +9,7 @@ from docutils import nodes
 
 from ...agreements.answers import NOTHING_KNOWN, Answer, Status, by_specificity
 from ...agreements.queries import InvalidQueryError, read_query
-from ...agreements.resolver import answers_to_each, parse_query_url
+from ...agreements.resolver import answers_to_each, parse_query_url, read_reference
 from ...bridge.auctions import PASS, Auction, Side
 from ...display.plain import shown_auction, shown_conditions, shown_text, without_their_pass
 from ...language.diagnostics import quoted
@@ -71,25 +71,22 @@ def find_target(
         vulnerability (RESOLVER RQ-13).
     """
     named, query = _split_name(text, answers)
-    asked = parse_query_url(query)
-    systems = (named,) if named is not None else answers.for_references(docname)
-    found = [
-        (
-            one.translated_resolver,
-            answers_to_each(asked.query, one.translated_resolver, asked.context),
-        )
-        for one in systems
-    ]
+    try:
+        asked = parse_query_url(query)
+    except InvalidQueryError as error:
+        return MissingTarget(str(error))
     missing: list[Answer] = []
-    for resolver, several in found:
+    for system in (named,) if named is not None else answers.for_references(docname):
+        resolver = system.translated_resolver
+        several = answers_to_each(asked.query, resolver, asked.context)
         rows = [target_row(answer, resolver) for answer in several]
-        known = list(dict.fromkeys(row.address for row in rows if row is not None))
-        if None not in rows:
-            others = len(several) - 1 if len(known) > 1 else 0
+        places = [row.address for row in rows if row is not None]
+        if len(places) == len(rows):
+            others = len(rows) - 1 if len(set(places)) > 1 else 0
             title = _title(several[0], others, settings)
-            return AuctionTarget(known[0].document, known[0].anchor, title)
+            return AuctionTarget(places[0].document, places[0].anchor, title)
         missing += [answer for answer, row in zip(several, rows, strict=True) if row is None]
-    return MissingTarget(_missing_reason(missing, asked.query, is_one=len(found[0][1]) == 1))
+    return MissingTarget(_missing_reason(missing, asked.query))
 
 
 def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None, str]:
@@ -142,19 +139,15 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
     return f"{title} (+{others})" if others else title
 
 
-def _missing_reason(answers: list[Answer], query: str, *, is_one: bool) -> str:
-    """Return the reason why a query has no target.
-
-    :param answers: the answers without a target.
-    :param is_one: whether the query stands for one auction.
-    """
+def _missing_reason(answers: list[Answer], query: str) -> str:
+    """Return the reason why ``answers`` to auctions of a query have no target."""
     answer = max(answers, key=lambda one: one.known)
     if answer.status is Status.ERROR:
         return answer.message
     if answer.status is Status.START:
         return "an auction with a bid is needed"
     known = without_their_pass(answer.known_part).short
-    several = "" if is_one else f", one of {quoted(query)}"
+    several = f", one of {quoted(query)}" if len(read_reference(query)) > 1 else ""
     return f"no agreement for {answer.short}{several}" + (
         f"; the notes go as far as {known}" if known else ""
     )

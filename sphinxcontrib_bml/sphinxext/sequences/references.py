@@ -11,7 +11,7 @@ from sphinx.roles import XRefRole
 
 from ...agreements.prose_links import DocumentRow, ProseLinks, ProseMatch
 from ...agreements.queries import InvalidQueryError
-from ...agreements.resolver import parse_query_url, read_query_url, read_reference
+from ...agreements.resolver import parse_query_url, read_reference
 from ...display.plain import shown_auction
 from ...display.sequence_lists import hint_of
 from ...display.wording import shown_label
@@ -52,7 +52,7 @@ class SequenceRole(XRefRole):
     def create_xref_node(self) -> tuple[list[Node], list[system_message]]:
         """Return the reference; a text that is not an auction is reported and returned as typed."""
         try:
-            read_reference(read_query_url(_without_name(self.target)).query)
+            read_reference(_query(self.target))
         except InvalidQueryError as error:
             source, line = self.get_source_info()
             log_at(
@@ -90,31 +90,26 @@ class SequenceRole(XRefRole):
         assert isinstance(inner, nodes.inline)
         inner["classes"].append("bml-sequence")
         inner["support_smartquotes"] = False
-        if not self.has_explicit_title:
-            auction = _formatted(_query(self.target.removeprefix("!")), env)
-            if auction:
-                inner.clear()
-                inner += text_nodes(auction)
+        text = "" if self.has_explicit_title else _formatted(self.target.removeprefix("!"), env)
+        if text:
+            inner.clear()
+            inner += text_nodes(text)
         return [node], []
 
 
 def _query(target: str) -> str:
     """Return the auction of a target, without the name of a system, seat and vulnerability."""
-    return parse_query_url(_without_name(target)).query
+    return parse_query_url(target.rpartition(":")[2].strip()).query
 
 
-def _without_name(target: str) -> str:
-    """Return a target without the name of a system."""
-    return target.rpartition(":")[2].strip()
-
-
-def _formatted(query: str, env: BuildEnvironment) -> str:
-    """Return an auction as shown in prose; empty if the text is not an auction."""
+def _formatted(target: str, env: BuildEnvironment) -> str:
+    """Return the auction of a target as shown in prose; empty if it is not an auction."""
     wording = settings_of(env).wording
-    sequence = parse_sequence(f"{query.strip()}-")
-    if sequence is not None:
-        return "–".join(shown_label(label, wording.names) for label in sequence.labels)
     try:
+        query = _query(target)
+        sequence = parse_sequence(f"{query.strip()}-")
+        if sequence is not None:
+            return "–".join(shown_label(label, wording.names) for label in sequence.labels)
         queries = read_reference(query)
     except InvalidQueryError:
         return ""

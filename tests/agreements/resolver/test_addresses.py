@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.agreements.queries import InvalidQueryError
-from sphinxcontrib_bml.agreements.resolver import parse_query_url, read_query_url
+from sphinxcontrib_bml.agreements.resolver import parse_query_url
 
 
 @pytest.mark.parametrize(
@@ -16,9 +16,8 @@ from sphinxcontrib_bml.agreements.resolver import parse_query_url, read_query_ur
         ("#1N-(2C)-X&seat=3", "1N-(2C)-X", "seat=3"),
         ("#1N-%282C%29-X&vul=YN&seat=1", "1N-(2C)-X", "seat=1 vul=YN"),
         ("?q=1NT+2%E2%99%A3", "1NT 2♣", ""),
-        ("?seat=2&q=1N&utm=x", "1N", "seat=2"),
-        ("#1N&seat=5&vul=YNN&seat&x=y", "1N", ""),
-        ("#1N&vul=0Y", "1N", ""),
+        ("?seat=2&q=1N", "1N", "seat=2"),
+        ("1N&", "1N", ""),
         ("#", "", ""),
         ("?", "", ""),
         ("", "", ""),
@@ -45,11 +44,6 @@ def test_an_address_says_what_is_asked_and_for_which_board(
         ("?q=1N&utm=x", "utm=x"),
     ],
 )
-def test_an_address_in_notes_has_no_other_fields(text: str, field: str) -> None:
+def test_an_address_has_no_other_fields(text: str, field: str) -> None:
     with pytest.raises(InvalidQueryError, match=f"'{field}' is not a seat or vulnerability"):
-        read_query_url(text)
-
-
-def test_an_address_in_notes_may_have_a_seat_and_a_vulnerability() -> None:
-    for text in ("1N", "#1N&seat=1&vul=YN", "?q=1N&vul=NN", "1N&"):
-        assert read_query_url(text) == parse_query_url(text)
+        parse_query_url(text)
