@@ -78,13 +78,18 @@ def answers_to(
 
     If all known answers have the same row, only the first is returned.
     """
-    try:
-        answers = [_answer_text(resolver, query, context) for query in read_reference(reference)]
-    except InvalidQueryError as error:
-        return [error_answer(error, context)]
+    answers = answers_to_each(reference, resolver, context)
     known = [answer for answer in answers if answer.status.is_known]
     rows = {answer.meanings[0].row.address if answer.meanings else None for answer in known}
     return known[:1] if len(rows) == 1 and None not in rows else answers
+
+
+def answers_to_each(text: str, resolver: Resolver, context: BoardContext) -> list[Answer]:
+    """Return the answers to all auctions that a text stands for (RQ-12)."""
+    try:
+        return [_answer_text(resolver, query, context) for query in read_reference(text)]
+    except InvalidQueryError as error:
+        return [error_answer(error, context)]
 
 
 def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:
@@ -155,32 +160,31 @@ class UrlQuery(NamedTuple):
 
 
 def parse_query_url(text: str) -> UrlQuery:
-    """Return the query of an address, possibly with seat and vulnerability.
+    """Return the query of an address, possibly with seat and vulnerability (RESOLVER RQ-13).
 
     ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without ``#`` or ``?`` the text
-    is the query itself. Other fields and invalid values are ignored.
+    is the query itself.
+
+    :raises InvalidQueryError: if another field is not a valid seat or vulnerability.
     """
     is_form = text.startswith("?")
     words = text.removeprefix("#").removeprefix("?")
     query, context = "", NOTHING_KNOWN
     for number, field in enumerate(words.split("&")):
-        name, equals, value = field.partition("=")
+        name, _, value = field.partition("=")
         value = unquote(value.replace("+", " ") if is_form else value)
         if is_form and name == "q":
             query = value
         elif number == 0 and not is_form:
             query = unquote(field)
-        elif equals:
-            context = _with_field(context, name, value)
+        elif name == "seat" and _SEAT.fullmatch(value):
+            context = context._replace(seat=int(value))
+        elif name == "vul" and _VULNERABILITY.fullmatch(value):
+            context = context._replace(vulnerability=Vulnerability.parse(value))
+        elif field:
+            expected = "seat=1 to seat=4; vul=YY, YN, NY or NN"
+            raise InvalidQueryError(f"{field!r} is not a seat or vulnerability ({expected})")
     return UrlQuery(query, context)
-
-
-def _with_field(context: BoardContext, name: str, value: str) -> BoardContext:
-    if name == "seat" and _SEAT.fullmatch(value):
-        return context._replace(seat=context_of(int(value), Vulnerability.ANY).seat)
-    if name == "vul" and _VULNERABILITY.fullmatch(value):
-        return context._replace(vulnerability=Vulnerability.parse(value))
-    return context
 
 
 PAIRS = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.EAST, Seat.WEST)}

@@ -404,10 +404,14 @@ def _report_unknown_names(app: Sphinx, config: Config) -> None:
 
 
 def _check(app: Sphinx, config: Config) -> None:
-    """Report the invalid entries of dictionaries."""
+    """Report invalid numbers, names, and entries of dictionaries."""
     _limits, problems = read_limits(config.bml_limits.items())
     for problem in problems:
         report_invalid_value(f"bml_limits: {problem}")
+    if (level := config.bml_collapse or 0) < 0:
+        problem = f"{level} is not a whole number from 0"
+        report_invalid_value(f"bml_collapse: {problem}; the default is used")
+        config.bml_collapse = None
     for name in config.bml_assumptions or ():
         if name not in ASSUMPTIONS:
             report_invalid_value(f"bml_assumptions: {quoted(str(name))} is not an assumption")

@@ -68,6 +68,8 @@ class ObjectKind:
     """Returns the resolved reference of the role, or None if it has no target."""
     find_any: Callable[[Reference], nodes.TextElement | None] | None = None
     """Returns the resolved reference of ``:any:`` or a MyST link, or None if it is another kind."""
+    reason_missing: Callable[[Sphinx, pending_xref], str] | None = None
+    """Returns the reason why a reference of the role has no target; empty if it gives none."""
     is_at_end: bool = False
     """Whether books have its pages at their end (RESOLVER RI-6)."""
     is_indexed: bool = False
@@ -203,17 +205,19 @@ def _begin(app: Sphinx) -> None:
 
 
 def _warn_missing(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Warn about a role of this domain without a target, and name the nearest object."""
-    role, target = node.get("reftype"), node.get("reftarget", "")
+    """Warn about a role of this domain without a target, with its reason or the nearest object."""
+    role = node.get("reftype")
     kinds = [kind for kind in _KINDS.of(app).values() if role in kind.type.roles]
     if not isinstance(domain, BMLDomain) or not kinds:
         return None
-    names = {one.name.casefold(): one.name for kind in kinds for one in kind.objects(app)}
-    hint = meant(names.get(nearest(target.casefold(), names), ""))
-    message = f"bml:{role} reference target not found: {target}"
-    logger.warning(
-        "%s", f"{message}; {hint}" if hint else message, location=node, type="ref", subtype=role
-    )
+    reasons = [kind.reason_missing(app, node) for kind in kinds if kind.reason_missing]
+    message = next(filter(None, reasons), "")
+    if not message:
+        target = node.get("reftarget", "")
+        names = {one.name.casefold(): one.name for kind in kinds for one in kind.objects(app)}
+        hint = meant(names.get(nearest(target.casefold(), names), ""))
+        message = f"bml:{role} reference target not found: {target}{f'; {hint}' if hint else ''}"
+    logger.warning("%s", message, location=node, type="ref", subtype=role)
     return True
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from ..bridge.auctions import Auction, IllegalCallError, InvalidCallError, InvalidSuitError, Suit
+from ..agreements.queries import why_illegal
+from ..bridge.auctions import Auction, InvalidSuitError, Suit
 from ..bridge.deals import Hand, InvalidHandError
 from ..display.wording import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
@@ -126,10 +127,11 @@ class AuctionRole(BridgeRole):
         for label in sequence.labels:
             match label.parts:
                 case (Literal(calls=(call,)),):
-                    try:
-                        auction = auction.after(label.side, call)
-                    except (IllegalCallError, InvalidCallError) as error:
-                        raise InvalidRoleTextError(str(error)) from error
+                    after = auction.try_call(label.side, call)
+                    if after is None:
+                        why = why_illegal(auction, label.side, call)
+                        raise InvalidRoleTextError(f"{label.text} cannot be called here: {why}")
+                    auction = after
                 case _:
                     break
         names = settings_of(self.env).wording.names

@@ -194,6 +194,19 @@ def test_a_wrong_type_is_told_with_what_is_expected(project: Project) -> None:
     assert build.app.config.bml_box is False
 
 
+def test_a_negative_level_is_reported_and_collapses_nothing(project: Project) -> None:
+    notes = "1N = 15--17\n  2C = Stayman\n"
+    project.write({"index.bml": notes, "conf.py": "bml_collapse = -1\n"})
+    build = project.build("html")
+    assert [(warned.kind, warned.text) for warned in build.warnings] == [
+        (
+            "bml.config-value",
+            "bml_collapse: -1 is not a whole number from 0; the default is used",
+        )
+    ]
+    assert build.app.config.bml_collapse is None
+
+
 def test_a_name_that_is_no_setting_is_reported_with_the_nearest(project: Project) -> None:
     names = "bml_suit_color = 'two'\nbml_links = True\nbml_zzz = 1\ndef bml_help(): pass\n"
     project.write({"index.bml": "1N = 15--17\n", "conf.py": names})

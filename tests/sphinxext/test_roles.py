@@ -102,6 +102,23 @@ def test_what_a_role_does_not_take_is_told_and_kept_as_text(
     assert texts(build.doctree(), nodes.paragraph) == [f"Look: {text}"]
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("X", "X cannot be called here: there is nothing to double"),
+        ("Dbl", "Dbl cannot be called here: there is nothing to double"),
+        ("1C-XX", "XX cannot be called here: there is nothing to redouble"),
+        ("1C-(1D)-(rdbl)", "(rdbl) cannot be called here: there is nothing to redouble"),
+        ("1NT 1♣", "1♣ cannot be called here: it is not higher than 1N"),
+        ("1N-(P)-P-(P)-(2C)", "(2C) cannot be called here: the auction is over"),
+    ],
+)
+def test_an_illegal_call_is_named_as_typed(project: Project, text: str, message: str) -> None:
+    project.write({"index.rst": f"A\n=\n\n:auction:`{text}`\n"})
+    (warned,) = project.build().warnings
+    assert warned.text == f":auction:`{text}`: {message}"
+
+
 def test_call_names_of_the_configuration_count_in_roles_and_rows(project: Project) -> None:
     roles = ":bid:`D` :auction:`1N-(D)-R`"
     table = ".. bidtable:: 1N-(D)\n\n   P  weak"

@@ -87,7 +87,8 @@ def test_a_reference_in_any_usual_spelling_leads_to_its_row(project: Project) ->
 
 def test_what_the_notes_lack_is_named_with_what_they_have(make_project: MakeProject) -> None:
     project = make_project("missing")
-    text = ":bml:seq:`1N-2C-3N` :bml:seq:`1C` :bml:seq:`1N-1C` :bml:seq:`nonsense`"
+    text = ":bml:seq:`1N-2C-3N` :bml:seq:`1C` :bml:seq:`1N-1C` :bml:seq:`nonsense` "
+    text += ":bml:seq:`notrump:1N&seat=9`"
     project.write({"index.rst": INDEX, "notrump.bml": NOTES, "majors.bml": MAJORS})
     project.write({"text.rst": f"Text\n====\n\n{text}\n"})
     build = project.build("html")
@@ -103,6 +104,12 @@ def test_what_the_notes_lack_is_named_with_what_they_have(make_project: MakeProj
             ":bml:seq:`nonsense`: 'nonsense' is not a call (1C to 7N, P, X, XX; theirs in "
             "parentheses)",
         ),
+        (
+            "bml.role-value",
+            4,
+            ":bml:seq:`notrump:1N&seat=9`: 'seat=9' is not a seat or vulnerability (seat=1 to "
+            "seat=4; vul=YY, YN, NY or NN)",
+        ),
         ("ref.seq", 4, "no agreement for 1C"),
         ("ref.seq", 4, "no agreement for 1N-2C-3N; the notes go as far as 1N-2C"),
     ]
@@ -115,6 +122,69 @@ def test_an_address_of_very_many_characters_is_refused(make_project: MakeProject
     (warning,) = project.build().warnings
     assert warning.kind == "bml.role-value"
     assert "more than 1000 characters" in warning.text
+
+
+def test_a_text_that_stands_for_an_auction_without_a_row_is_no_link(
+    make_project: MakeProject,
+) -> None:
+    """RU-1. A typo may be a variable: 2Z, 2M."""
+    project = make_project("some")
+    texts = ("Stayman <1N-2Z>", "1N-2C/2S", "1M-2M&seat=3", "1N-2M/2D", "1N-(2C/2D)")
+    text = " ".join(f":bml:seq:`{one}`" for one in texts)
+    notes = NOTES.replace("  other = to play\n", "")
+    project.write({"index.rst": INDEX, "notrump.bml": notes, "majors.bml": MAJORS})
+    project.write({"text.rst": f"T\n=\n\n{text}\n"})
+    build = project.build("html")
+    assert [href for _, href, _ in references(build)] == ["majors.html#bml-1M-2M"]
+    assert [one.text for one in build.warnings] == [
+        "no agreement for 1N-2H, one of '1N-2Z'; the notes go as far as 1N",
+        "no agreement for 1N-2S, one of '1N-2C/2S'; the notes go as far as 1N",
+        "no agreement for 1N-2H, one of '1N-2M/2D'; the notes go as far as 1N",
+        "no agreement for 1N-(2D), one of '1N-(2C/2D)'; the notes go as far as 1N",
+    ]
+
+
+UNLINKED = {
+    "!1N": "1NT",
+    "!1NT - 2C&seat=3": "1NT–2♣",
+    "!h": "h",
+    "!Stayman": "Stayman",
+    "!a: b": "a: b",
+    "!Stayman <1N-2C>": "Stayman <1N-2C>",
+    "!\\1N": "1NT",
+}
+
+
+def test_an_exclamation_mark_leaves_out_the_link(make_project: MakeProject) -> None:
+    """As in other roles of Sphinx, with any text."""
+    project = make_project("unlinked")
+    roles = [f":{name}bml:seq:`{one}`" for name in ("", "external:") for one in UNLINKED]
+    markdown = "\n\n".join(f"{{bml:seq}}`{one}`" for one in UNLINKED if "\\" not in one)
+    text = "\n\n".join(roles)
+    project.write({"index.rst": f"{INDEX}\n{text}\n", "notrump.bml": NOTES, "majors.bml": MAJORS})
+    project.write({"text.md": f"# Text\n\n{markdown}\n"})
+    extensions = ["sphinxcontrib_bml", "myst_parser", "sphinx.ext.intersphinx"]
+    build = project.build("html", extensions=extensions)
+    assert build.warnings == []
+    shown = list(UNLINKED.values())
+    for docname, expected in (("index", shown * 2), ("text", shown[:-1])):
+        assert references(build, f"{docname}.html") == []
+        found = [
+            node.astext().replace("\ufe0e", "")
+            for node in build.doctree(docname).findall(nodes.inline)
+            if "bml-sequence" in node["classes"]
+        ]
+        assert found == expected
+
+
+def test_a_name_and_a_number_sign_before_an_auction_are_read(make_project: MakeProject) -> None:
+    project = make_project("sign")
+    project.write({"index.rst": f"{INDEX}\n:bml:seq:`sign: #1N-2C`\n", "notrump.bml": NOTES})
+    project.write({"majors.bml": MAJORS, "text.rst": "T\n=\n"})
+    systems = [("index", "sign", "", "")]
+    build = project.build("html", config={"bml_systems": systems})
+    assert build.warnings == []
+    assert [href for _, href, _ in references(build, "index.html")] == ["notrump.html#bml-1N-2C"]
 
 
 def test_a_row_that_is_not_shown_is_found_and_not_linked(make_project: MakeProject) -> None:

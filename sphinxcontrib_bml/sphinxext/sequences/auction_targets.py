@@ -9,7 +9,7 @@ from docutils import nodes
 
 from ...agreements.answers import NOTHING_KNOWN, Answer, Status, by_specificity
 from ...agreements.queries import InvalidQueryError, read_query
-from ...agreements.resolver import answers_to, parse_query_url
+from ...agreements.resolver import answers_to_each, parse_query_url, read_reference
 from ...bridge.auctions import PASS, Auction, Side
 from ...display.plain import shown_auction, shown_conditions, shown_text, without_their_pass
 from ...language.diagnostics import quoted
@@ -63,26 +63,29 @@ def make_link(
 def find_target(
     text: str, docname: str, answers: ProjectSystems, settings: PageSettings
 ) -> AuctionTarget | MissingTarget:
-    """Return the target of the auction ``text`` in a document.
+    """Return the target of the auction ``text`` in a document, or the first of several.
+
+    All auctions of the text must have a target (RESOLVER RU-1).
 
     :param text: the auction, optionally after the name of a system and before seat and
         vulnerability (RESOLVER RQ-13).
     """
     named, query = _split_name(text, answers)
-    asked = parse_query_url(query)
-    systems = (named,) if named is not None else answers.for_references(docname)
-    found = [
-        (one, answers_to(asked.query, one.translated_resolver, asked.context)) for one in systems
-    ]
-    for system, several in found:
-        for number, answer in enumerate(several):
-            row = target_row(answer, system.translated_resolver)
-            if row is not None:
-                others = len(several) - number - 1
-                return AuctionTarget(
-                    row.address.document, row.address.anchor, _title(answer, others, settings)
-                )
-    missing = [answer for _, several in found for answer in several]
+    try:
+        asked = parse_query_url(query)
+    except InvalidQueryError as error:
+        return MissingTarget(str(error))
+    missing: list[Answer] = []
+    for system in (named,) if named is not None else answers.for_references(docname):
+        resolver = system.translated_resolver
+        several = answers_to_each(asked.query, resolver, asked.context)
+        rows = [target_row(answer, resolver) for answer in several]
+        places = [row.address for row in rows if row is not None]
+        if len(places) == len(rows):
+            others = len(rows) - 1 if len(set(places)) > 1 else 0
+            title = _title(several[0], others, settings)
+            return AuctionTarget(places[0].document, places[0].anchor, title)
+        missing += [answer for answer, row in zip(several, rows, strict=True) if row is None]
     return MissingTarget(_missing_reason(missing, asked.query))
 
 
@@ -137,14 +140,14 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
 
 
 def _missing_reason(answers: list[Answer], query: str) -> str:
-    """Return the reason why the answers to a query have no target."""
+    """Return the reason why ``answers`` to auctions of a query have no target."""
     answer = max(answers, key=lambda one: one.known)
     if answer.status is Status.ERROR:
         return answer.message
     if answer.status is Status.START:
         return "an auction with a bid is needed"
     known = without_their_pass(answer.known_part).short
-    several = f", one of {quoted(query)}" if len({one.short for one in answers}) > 1 else ""
+    several = f", one of {quoted(query)}" if len(read_reference(query)) > 1 else ""
     return f"no agreement for {answer.short}{several}" + (
         f"; the notes go as far as {known}" if known else ""
     )

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
-from sphinx.domains import Domain, ObjType
+from sphinx.domains import ObjType
 from sphinx.roles import XRefRole
-from sphinx.util import logging
 
 from ...agreements.prose_links import DocumentRow, ProseLinks, ProseMatch
 from ...agreements.queries import InvalidQueryError
@@ -25,7 +24,7 @@ from ...language.prose_auctions.chains import labels_of
 from ...language.source import fingerprint
 from ..build_state import DocumentData, ProjectState, ResultData, is_idle, may_contain
 from ..diagnostics import log_at
-from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
+from ..domain import DomainObject, ObjectKind, Reference, add_objects
 from ..headings import make_reference
 from ..products import is_current, mark_current
 from ..session import settings_of
@@ -79,8 +78,8 @@ class SequenceRole(XRefRole):
         Their inventories have no variables: the first auction of a variable is in the same row.
         """
         refnode["asked"] = target
-        name, colon, query = target.rpartition(":")
-        first, *_others = read_reference(parse_query_url(query).query)
+        name, colon, _auction = target.rpartition(":")
+        first, *_others = read_reference(_query(target))
         return title, f"{name}{colon}{first.auction.short}"
 
     def result_nodes(
@@ -91,9 +90,10 @@ class SequenceRole(XRefRole):
         assert isinstance(inner, nodes.inline)
         inner["classes"].append("bml-sequence")
         inner["support_smartquotes"] = False
-        if not self.has_explicit_title:
+        text = "" if self.has_explicit_title else _formatted(self.target.removeprefix("!"), env)
+        if text:
             inner.clear()
-            inner += text_nodes(_formatted(_query(self.target), env))
+            inner += text_nodes(text)
         return [node], []
 
 
@@ -102,19 +102,21 @@ def _query(target: str) -> str:
     return parse_query_url(target.rpartition(":")[2].strip()).query
 
 
-def _formatted(query: str, env: BuildEnvironment) -> str:
-    """Return an auction as shown in prose."""
+def _formatted(target: str, env: BuildEnvironment) -> str:
+    """Return the auction of a target as shown in prose; empty if it is not an auction."""
     wording = settings_of(env).wording
-    sequence = parse_sequence(f"{query.strip()}-")
-    if sequence is not None:
-        return "–".join(shown_label(label, wording.names) for label in sequence.labels)
-    queries = read_reference(query)
+    try:
+        query = _query(target)
+        sequence = parse_sequence(f"{query.strip()}-")
+        if sequence is not None:
+            return "–".join(shown_label(label, wording.names) for label in sequence.labels)
+        queries = read_reference(query)
+    except InvalidQueryError:
+        return ""
     return (
         shown_auction(queries[0].auction, wording).replace(" ", "–") if len(queries) == 1 else query
     )
 
-
-logger = logging.getLogger(__name__)
 
 _ASKED: DocumentData[list[str]] = DocumentData("asked")
 """The auctions in references, as written."""
@@ -171,24 +173,20 @@ def _find_any(one: Reference) -> nodes.TextElement | None:
     return _find(one) if is_short_form(one.target) else None
 
 
-def _warn_missing_auction(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Warn about an auction without a row, and name the longest known part."""
-    if not isinstance(domain, BMLDomain) or "asked" not in node:
-        return None
-    found = find_target(node["asked"], node["refdoc"], build_systems(app), settings_of(app.env))
-    if isinstance(found, MissingTarget) and "silent" not in node:
-        logger.warning("%s", found.message, location=node, type="ref", subtype="seq")
-    return True
+def _reason_missing(app: Sphinx, node: pending_xref) -> str:
+    """Return the reason why an auction has no row, with the longest known part."""
+    asked, settings = node.get("asked", node["reftarget"]), settings_of(app.env)
+    found = find_target(asked, node["refdoc"], build_systems(app), settings)
+    return found.message if isinstance(found, MissingTarget) else ""
 
 
 def setup_asked(app: Sphinx) -> None:
     """Register the role, its object type, and the events for references."""
     app.add_role_to_domain("bml", "seq", SequenceRole())
     auction = ObjType(_("sequence"), "seq")
-    add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any))
+    add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any, _reason_missing))
     app.connect("doctree-read", _record_references)
     app.connect("env-get-updated", _outdated_references)
-    app.connect("warn-missing-reference", _warn_missing_auction)
 
 
 _PROSE_AUCTIONS: DocumentData[list[SequenceUse]] = DocumentData("prose_auctions")

@@ -169,7 +169,8 @@ def test_the_first_system_of_the_page_is_asked_else_the_first(project: Project) 
 def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
     text = (
         "Notes\n=====\n\n.. bml-explorer::\n   :system: none\n\n"
-        ".. bml-explorer::\n   :auction: 1C Q\n\n.. bml-explorer::\n   :auction: 1N&seat=3\n"
+        ".. bml-explorer::\n   :auction: 1C Q\n\n.. bml-explorer::\n   :auction: 1N&seat=3\n\n"
+        ".. bml-explorer::\n   :auction: 1N&seat=9\n"
     )
     project.write({"index.rst": text})
     build = project.build("html")
@@ -180,8 +181,14 @@ def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
             "bml.directive-value",
             ":auction: 'Q' is not a call (1C to 7N, P, X, XX; theirs in parentheses)",
         ),
+        (
+            14,
+            "bml.directive-value",
+            ":auction: 'seat=9' is not a seat or vulnerability (seat=1 to seat=4; vul=YY, YN, NY "
+            "or NN)",
+        ),
     ]
-    assert build.text("index.html").count('class="bml-explorer"') == 2
+    assert build.text("index.html").count('class="bml-explorer"') == 3
     assert 'data-auction="1N&amp;seat=3"' in build.text("index.html")
 
 
