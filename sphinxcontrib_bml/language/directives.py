@@ -160,6 +160,9 @@ class DirectiveReader:
                 self._refuse("a deal from a file has no content", hint)
             if self.written.name == "deal":
                 self.state.deal = None
+                if self.argument:
+                    hint = "leave out :file: or the header"
+                    self._refuse("a deal from a file has no header", hint, self.written.argument)
             return []
         self._refuse_options(directive_options.OF_FILES, "the option file")
         match self.written.name:
@@ -285,7 +288,7 @@ class DirectiveReader:
         hands = self._hands(lines)
         if hands:
             deal = deal_diagrams.parse_deal_header(header, hands)
-            deal_diagrams.report_header(deal, place, self.state)
+            deal_diagrams.report_header(deal, header, place, self.state)
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
             if not deal.is_complete:
