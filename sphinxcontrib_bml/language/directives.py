@@ -205,7 +205,7 @@ class DirectiveReader:
             table = with_values(written, self.state) if written is not None else None
             placing.current = None
         if isinstance(table, BiddingTable):
-            table = replace(table, hidden=table.hidden or "hide" in self.options)
+            table = replace(table, hidden=table.hidden or bool(self.options.get("hide")))
             record_silences(table, lines, self.state)
             report_hands(fragments_of(table), self.state)
             report_numbers(table, self.state.diagnostics)

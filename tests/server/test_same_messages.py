@@ -49,7 +49,7 @@ SHARED = {
     "table-variable": "bidtable\n\n1M  a\n  oM b\n  X  c\n1om  d",
     "table-collapse": f"bidtable\n:collapse: x\n\n{ROWS}",
     "table-collapse-none": f"bidtable\n:collapse:\n\n{ROWS}",
-    "table-hide": f"bidtable\n:hide: no\n\n{ROWS}",
+    "table-hide": f"bidtable\n:hide: never\n\n{ROWS}",
     "table-unknown": f"bidtable\n:saet: 3\n\n{ROWS}",
     "table-class": f"bidtable\n:class: 12\n:name:\n\n{ROWS}",
     "table-only": f"bidtable\n:only: anna\n:except: ben, carl\n\n{ROWS}",
@@ -143,7 +143,7 @@ SHARED = {
     "quiz-options": (
         "bml-quiz\n:kinds: MX\n:opening: 1C 1D\n:chapter:\n:depth: many\n:count: 0\n:seed: x"
     ),
-    "quiz-flags": "bml-quiz\n:alerts: no\n:changed: never\n\nText.",
+    "quiz-flags": "bml-quiz\n:alerts: never\n:changed: never\n\nText.",
     "quiz-sheet-options": "bml-quiz-sheet\n:kinds:\n:seed:\n:opening: nothing\n:cuont: 3",
     "sequences-options": "bml-sequences\n:opening: one club\n:depth: 0\n:alerts:",
     "alerts-argument": "bml-alerts moon\n:opening: 1N",
@@ -151,7 +151,7 @@ SHARED = {
     "hands-argument": "bml-hands 1N what\n:count: 0",
     "hands-options": "bml-hands 1N\n:count: many\n:seat: 5\n:only: us\n:format: pbn\n:cuont: 3",
     "space-argument": "bml-space 1N what\n:seat: 2",
-    "space-options": "bml-space 1N\n:seat: 5\n:vul: Q\n:assume: no\n:system:\n:assmue:",
+    "space-options": "bml-space 1N\n:seat: 5\n:vul: Q\n:assume: x\n:system:\n:assmue:",
     "summary-options": "bml-summary\n:alerts: some\n:depth: 1.5\n:opening: 1C",
     "report-options": "bml-report\n:checks: DUPLICATE, NONSENSE\n:kinds: warning, problem",
     "report-class": "bml-report\n:checks: DUPLICATE:cousins\n:kinds:\n:cheks: x",

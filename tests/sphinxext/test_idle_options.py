@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from docutils import nodes
 
+from sphinxcontrib_bml.language.directive_options import directive_kinds
+from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Project
 
 
@@ -25,6 +27,32 @@ def test_a_typed_deal_has_a_link_to_a_viewer(project: Project) -> None:  # LANGU
     (link,) = build.doctree("index").findall(nodes.reference)
     assert "handviewer" in link["refuri"]
     assert "JT62" not in link["refuri"]
+
+
+@pytest.mark.parametrize(
+    ("value", "is_shown"),
+    [("", False), ("yes", False), ("true", False), ("no", True), ("No", True), ("false", True)],
+)
+def test_an_option_without_a_value_is_turned_off_by_no(
+    value: str, is_shown: bool, project: Project
+) -> None:
+    project.write(page(f".. bidtable::\n   :hide: {value}\n\n   1C  a\n"))
+    build = project.build()
+    assert build.warnings == []
+    assert bool(all_rows(build.doctree("index"))) is is_shown
+
+
+def test_every_option_that_needs_no_value_accepts_yes_and_no() -> None:
+    readers = [
+        read
+        for kind in directive_kinds().values()
+        for name, read in kind.options.items()
+        if name in {"hide", "alerts", "assume", "exclude-others", "viewer", "heads", "players"}
+    ]
+    assert len(readers) > 7
+    assert [(read(""), read("yes"), read("no")) for read in readers] == [
+        (True, True, False) for _ in readers
+    ]
 
 
 @pytest.mark.parametrize(
