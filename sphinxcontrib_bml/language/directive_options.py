@@ -190,7 +190,9 @@ COMMON_OPTIONS: dict[str, OptionReader] = {"name": read_text, "caption": read_te
 
 OF_COMPLETE_DEALS = ("viewer", "double-dummy")
 """Options of deals that need all four hands."""
-OF_FILES = ("board", "room", "record", "we", "me", "pair", "players", "auction")
+OF_SHOWN_DEALS = (*OF_COMPLETE_DEALS, "auction")
+"""Options of deals that an auction accepts without effect."""
+OF_FILES = ("board", "room", "record", "we", "me", "pair", "players")
 """Options of deals and auctions that need the option ``file``."""
 
 KINDS = {

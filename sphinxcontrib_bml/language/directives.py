@@ -154,6 +154,9 @@ class DirectiveReader:
             return []
         lines = list(self.written.content.written_lines())
         self._note_ignored(lines)
+        if self.written.name == "auction":
+            reason = "has no effect on an auction"
+            self._report_idle(directive_options.OF_SHOWN_DEALS, reason, Severity.INFO)
         if "file" in self.options:
             if lines:
                 hint = "leave out :file: or the content"
@@ -164,9 +167,10 @@ class DirectiveReader:
                     hint = "leave out :file: or the header"
                     self._refuse("a deal from a file has no header", hint, self.written.argument)
             return []
-        self._refuse_options(directive_options.OF_FILES, "the option file")
+        self._report_idle(directive_options.OF_FILES, "needs the option file")
         match self.written.name:
             case "deal":
+                self._report_idle(("auction",), "needs the option file")
                 return list(self._deal(lines))
             case "play":
                 return [with_values(one, self.state) for one in self._play(lines)]
@@ -279,7 +283,7 @@ class DirectiveReader:
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         suit = deal_diagrams.suit_named(self.argument)
         if lines and (suit is not None or deal_diagrams.is_suit(lines)):
-            self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
+            self._report_idle(directive_options.OF_COMPLETE_DEALS, "needs all four hands")
             yield from self._suit(lines, suit)
             return
         header, place = self.argument, self.written.place
@@ -292,19 +296,25 @@ class DirectiveReader:
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
             if not deal.is_complete:
-                self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
+                self._report_idle(directive_options.OF_COMPLETE_DEALS, "needs all four hands")
             yield diagram
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
 
-    def _refuse_options(self, names: Iterable[str], needed: str) -> None:
-        """Report options that have no effect without another option or value (LANGUAGE DD-11)."""
+    def _report_idle(
+        self, names: Iterable[str], reason: str, severity: Severity | None = None
+    ) -> None:
+        """Report options that have no effect, unless they are ``no`` (LANGUAGE DD-11)."""
         for name in names:
-            if name in self.options:
-                span = self.written.options[name]
-                hint = f"leave out :{name}:"
-                self._refuse(f":{name}: needs {needed}", hint, span if span.text else None)
+            if self.options.get(name, False) is not False:
+                self.state.diagnostics.report(
+                    Code.DIRECTIVE_VALUE,
+                    span if (span := self.written.options[name]).text else self.written.own,
+                    f":{name}: {reason}",
+                    hint=f"leave out :{name}:",
+                    severity=severity,
+                )
 
     def _suit(self, lines: list[SourceLine], suit: Suit | None) -> Iterator[DealDiagram]:
         """Yield the cards of one suit, which may be named in the content (LANGUAGE DD-10)."""
@@ -365,7 +375,6 @@ class DirectiveReader:
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
-        self._refuse_options(directive_options.OF_COMPLETE_DEALS, "a deal")
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return

@@ -95,6 +95,7 @@ SHARED = {
     "auction-empty": "auction",
     "auction-dealer": "auction Q\n\n1C P P P",
     "auction-dealer-calls": "auction 1C P P P",
+    "auction-of-deal": "auction\n:viewer:\n:double-dummy: no\n:auction: yes\n\n1C P P P",
     "auction-vul": "auction\n:vul: WE\n\n1C P P P",
     "auction-marks": "auction\n\n1C P P 1D\n1H* P P P P",
     "auction-illegal": "auction N\n\n1C P 1C P\n** nothing",
