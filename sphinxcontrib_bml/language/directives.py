@@ -26,7 +26,7 @@ from .contexts_reports import report_contexts, with_context
 from .diagnostics import meant, nearest, quoted
 from .diagrams import place_auction, place_play, record_deal, report_dealer
 from .inline import report_hands
-from .labels import Label, WordForCalls, parse_label
+from .labels import Label, WordForCalls, parse_label, parse_sequence
 from .numbers import report_numbers
 from .parser import elements_of
 from .play_diagrams import CARD_HINT, is_trick, parse_trick
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .state import DocumentState
     from .variants.parts import VariantPart
 
+_JOINTS = compile_later(r"\s*[-‐‑–—→>]+\s*")
 _LIKE_A_CALL = compile_later(r"[\s–—-]+(?P<call>[0-9][A-Z]{1,2})(?!\S)")
 
 
@@ -242,7 +243,7 @@ class DirectiveReader:
 
     def _history(self, line: SourceLine) -> str:
         """Return the argument as a history row, even if it is a single call."""
-        text, options = self.argument, self.state.options
+        text, options = _with_hyphens(self.argument), self.state.options
         words = split_row(text, 0, options)
         self._report_other_words(words.label, text[words.label_end :])
         if parse_label(words.label) is None or words.target or read_blank_sequence(text):
@@ -386,3 +387,18 @@ class DirectiveReader:
         vulnerability: Any = self.options.get("vul")
         diagram = replace(diagram, vulnerability=vulnerability, part=self.part)
         yield place_auction(diagram, self.state, has_heads=has_heads)
+
+
+def _with_hyphens(text: str) -> str:
+    """Return a history with hyphens for other dashes and arrows between its calls.
+
+    It may be copied from a page, ``1NT–2♣``; text behind the calls stays as it is.
+    """
+    first = text.split(" ", 1)[0]
+    if not _JOINTS.search(first):
+        return text
+    for calls in (text, first):
+        joined = _JOINTS.sub("-", calls)
+        if parse_sequence(joined) is not None:
+            return joined + text[len(calls) :]
+    return text

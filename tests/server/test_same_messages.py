@@ -29,6 +29,7 @@ SHARED = {
     "table-empty": "bidtable",
     "table-history": "bidtable 1N-9C\n\n2C  a",
     "table-history-with-spaces": "bidtable 1NT – 2♦\n\n2H  a\n\n+++bidtable 1N 2D so\n\n2H  a",
+    "table-history-with-dashes": "bidtable 1NT–2♦\n\n2H  a\n\n+++bidtable 1NT–9Z\n\n2H  a",
     "table-history-unknown": "bidtable foo\n\n2C  a\n\n+++bidtable 1Q bar\n\n2C  a",
     "table-history-alone": "bidtable 1N-2C\n\n+++bidtable 1N-2C Stayman",
     "table-seat": f"bidtable\n:seat: 9\n\n{ROWS}",
