@@ -71,7 +71,7 @@ KINDS = {
     "bml-summary": page_report(
         system=directive_options.read_text,
         depth=directive_options.read_number,
-        alerts=directive_options.read_flag,
+        alerts=directive_options.read_yes_or_no,
     ),
     "bml-report": page_report(
         system=directive_options.read_text, checks=read_checks, kinds=read_several(*FINDINGS)

@@ -117,6 +117,8 @@ class RowData(TypedDict):
     """The description as written, if it differs from the text."""
     branch: NotRequired[int]
     """1 if there are rows below it."""
+    history: NotRequired[int]
+    """1 if it is the auction before the rows below it: its branch does not start collapsed."""
     above: NotRequired[str]
     """The calls of the heading that a row at the top continues, if any."""
     alert: NotRequired[int]

@@ -20,6 +20,7 @@ from ..language.inline import convert, hands_in, plain_text
 from ..language.labels import Label
 from ..language.meant_rows import DrawnRow, drawn_rows
 from ..language.prose_auctions.scanner import auctions_in
+from ..language.sequences import begins_with_history
 from ..language.state import DocumentState
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingTable, Row
 from ..patterns import compile_later
@@ -134,6 +135,8 @@ class _RowBuilder:
             text="",
             line=row.span.line,
         )
+        if row.level == 0 and begins_with_history(row):
+            data["history"] = 1
         if row.span.file != node.source:
             data["source"] = row.span.file
         if row.air:

@@ -9,9 +9,9 @@ from ..bridge.conditions import Vulnerability
 from ..language.directive_options import (
     OptionError,
     read_choice,
-    read_flag,
     read_number,
     read_text,
+    read_yes_or_no,
 )
 from .model.requests import Only, read_bidding
 
@@ -60,13 +60,13 @@ KINDS = {
         only=read_choice(*Only),
         format=read_choice("hands", "deals"),
         system=read_text,
-        **{"exclude-others": read_flag},
+        **{"exclude-others": read_yes_or_no},
     ),
     "bml-space": page_report(
         read_auction,
         seat=_SEAT,
         vul=_VULNERABILITY,
-        assume=read_flag,
+        assume=read_yes_or_no,
         system=read_text,
     ),
 }

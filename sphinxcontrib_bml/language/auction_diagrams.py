@@ -147,7 +147,7 @@ def _first_column(diagram: AuctionDiagram, heads: SourceLine, line: SourceLine) 
     first = below[0] if below else None
     is_below = first is not None and below == [*range(first, first + len(below))]
     # Players call in turn, so no call is missing between the first line and the next.
-    has_gap = len(diagram.rows) > 1 and first != missing and not _is_of_partners(diagram)
+    has_gap = len(diagram.rows) > 1 and first != missing and not is_of_partners(diagram)
     return first if first is not None and is_below and not has_gap else missing
 
 
@@ -158,7 +158,7 @@ def _nearest(place: int, starts: Sequence[int]) -> int | None:
     return nearest[0] if distances[0] < distances[1] else None
 
 
-def _is_of_partners(diagram: AuctionDiagram) -> bool:
+def is_of_partners(diagram: AuctionDiagram) -> bool:
     """Return whether the columns are for opener and responder."""
     return bool(diagram.heads) and {head.side for head in diagram.heads} == {Side.WE}
 
@@ -166,7 +166,7 @@ def _is_of_partners(diagram: AuctionDiagram) -> bool:
 def _takes_no_column(cell: AuctionCell, diagram: AuctionDiagram) -> bool:
     """Return whether a cell is a call of the opponents of opener and responder."""
     is_theirs = cell.label is not None and cell.label.side is Side.THEY
-    return is_theirs and _is_of_partners(diagram)
+    return is_theirs and is_of_partners(diagram)
 
 
 def with_seats(diagram: AuctionDiagram, dealer: Seat) -> AuctionDiagram:
@@ -276,7 +276,7 @@ def _sided_cells(diagram: AuctionDiagram) -> Iterator[tuple[Side, AuctionCell]]:
 
     If the columns have no names, the players call in turn, to the end of a short line.
     """
-    if _is_of_partners(diagram):
+    if is_of_partners(diagram):
         for cell in calls_in_turn(diagram):
             yield Side.THEY if _takes_no_column(cell, diagram) else Side.WE, cell
         return
@@ -334,7 +334,7 @@ def _call_of(cell: AuctionCell) -> Call | None:
 
 def _turns(diagram: AuctionDiagram) -> str:
     """Return a hint if the wrong side seems to have called."""
-    if _is_of_partners(diagram):
+    if is_of_partners(diagram):
         return "write calls of the opponents in parentheses"
     if diagram.heads:
         return "check the column of the call"

@@ -262,7 +262,7 @@ class Code(KindOfDiagnostic):
     DEAL_HEADER = Kind(
         _WARNING,
         "The dealer or the vulnerability does not match the board number, the dealer does not call "
-        "first, the leader does not hold the lead, declarer's side never bids the contract, or a "
+        "first, the leader does not hold the lead, the auction does not end in the contract, or a "
         "word is not recognized.",
     )
     DEAL_HAND = Kind(

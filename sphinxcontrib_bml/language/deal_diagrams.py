@@ -139,14 +139,6 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
         return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
     lines = lines[len(lines_above_deal(lines)) :]
     header, body = ([], lines) if is_hand(lines[0]) else (lines[:1], lines[1:])
-    if header and _is_faulty_hand(header[0].text):
-        state.diagnostics.report(
-            Code.DEAL_HAND,
-            header[0].span,
-            f"{quoted(header[0].text)} is not a hand; read as the header of the deal",
-            hint=HAND_HINT,
-            severity=Severity.ERROR,
-        )
     hands: dict[Seat, Hand] = {}
     lines_of: dict[Seat, SourceLine] = {}
     for line in body:
@@ -154,23 +146,8 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
     deal = parse_deal_header(header[0].text if header else "", hands)
     report_cards(deal, lines_of, state)
     if header:
-        report_header(deal, header[0].span, state)
-        if not _is_faulty_hand(header[0].text):
-            _report_unread_words(header[0], state)
+        report_header(deal, header[0].text, header[0].span, state)
     return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
-
-
-def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
-    """Report header words that do not describe the deal and are not shown (DD-2)."""
-    words = [word for word in _header_words(header.text) if not _fact(word)]
-    unread = [word for word in words if not _FILLER.fullmatch(word)]
-    if unread:
-        state.diagnostics.report(
-            Code.DEAL_HEADER,
-            header.span,
-            f"{', '.join(map(quoted, unread))}: not read as part of the deal, and not shown",
-            hint=f"{_HEADER_HINT}; write other text as a separate paragraph",
-        )
 
 
 def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
@@ -276,8 +253,11 @@ def header_word(word: str) -> tuple[str, object]:
         return "", None
 
 
-def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
-    """Report the problems of the header of a deal (``DEAL-HEADER``)."""
+def report_header(deal: Deal, text: str, header: Span, state: DocumentState) -> None:
+    """Report contradictions in the header of a deal, and words that are not shown (DD-2).
+
+    :param text: the header as written.
+    """
     board, lead = list(deal.board_problems()), list(deal.lead_problems())
     if board or lead:
         # A number that agrees with nothing may count something else than boards.
@@ -288,4 +268,22 @@ def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
             "; ".join(board + lead),
             hint="check the line above the hands",
             severity=Severity.INFO if is_other_count else None,
+        )
+    if _is_faulty_hand(text):
+        state.diagnostics.report(
+            Code.DEAL_HAND,
+            header,
+            f"{quoted(text)} is not a hand; read as the header of the deal",
+            hint=HAND_HINT,
+            severity=Severity.ERROR,
+        )
+        return
+    words = [word for word in _header_words(text) if not _fact(word)]
+    unread = [word for word in words if not _FILLER.fullmatch(word)]
+    if unread:
+        state.diagnostics.report(
+            Code.DEAL_HEADER,
+            header,
+            f"{', '.join(map(quoted, unread))}: not read as part of the deal, and not shown",
+            hint=f"{_HEADER_HINT}; write other text as a separate paragraph",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..bridge.auctions import Call
+from ..bridge.auctions import DOUBLE, REDOUBLE, Call
 from ..bridge.conditions import Seat
 from . import auction_diagrams as auctions
 from . import play_diagrams as plays
@@ -157,26 +157,31 @@ def _first_line(span: Span) -> Span:
 
 
 def _report_contract(diagram: DealDiagram, auction: AuctionDiagram, state: DocumentState) -> None:
-    """Report a contract that declarer's side did not bid in the auction of the deal."""
+    """Report a contract in which the auction of the deal does not end (CHECKS CK-9)."""
     deal, contract = diagram.deal, diagram.deal.contract
-    if contract is None or contract.bid is None or contract.declarer is None:
-        return
     cells = auctions.calls_in_turn(auction)
-    if not _is_over(cells) or any(map(_is_open, cells)):
+    if contract is None or not _is_over(cells) or any(map(_is_open, cells)):
         return
-    strain, side = contract.bid.strain, _side(contract.declarer)
+    last = max((number for number, cell in enumerate(cells) if _bid(cell)), default=-1)
+    bid, doubled = (_bid(cells[last]) if last >= 0 else None), 1
+    for call in map(_call, cells[last + 1 :] if bid else []):
+        doubled = {DOUBLE: 2, REDOUBLE: 4}.get(call, doubled) if call else doubled
+    ends = f"in {bid}{'X' * (doubled // 2)}" if bid else "without a bid"
     dealer = auctions.first_seat(auction) or deal.dealer
-    if dealer is not None:
-        cells = cells[0 if _side(dealer) == side else 1 :: 2]
-    if not any(bid.strain is strain for bid in map(_bid, cells) if bid is not None):
-        state.diagnostics.report(
-            Code.DEAL_HEADER,
-            _first_line(diagram.span),
-            f"the contract is {contract}, but its side never bids {contract.bid.word[1:]}",
-            hint="check the contract and the auction",
-            related=[auction.span],
-            relation="the auction",
-        )
+    if (contract.bid, contract.doubled) == (bid, doubled):
+        if not bid or not contract.declarer or not dealer or auctions.is_of_partners(auction):
+            return
+        if (_side(dealer) + last) % 2 == _side(contract.declarer):
+            return
+        ends += " by the other side"
+    state.diagnostics.report(
+        Code.DEAL_HEADER,
+        _first_line(diagram.span),
+        f"the contract is {contract}, but the auction ends {ends}",
+        hint="check the contract and the auction",
+        related=[auction.span],
+        relation="the auction",
+    )
 
 
 def _is_over(cells: Sequence[AuctionCell]) -> bool:
@@ -189,19 +194,20 @@ def _side(seat: Seat) -> int:
     return list(Seat).index(seat) % 2
 
 
-def _bid(cell: AuctionCell) -> Call | None:
-    """Return the bid of a cell; None for other calls, and if the call is not known."""
+def _call(cell: AuctionCell) -> Call | None:
+    """Return the call of a cell; None for passes that are not calls, and if it is not known."""
     match cell.label:
-        case Label(parts=(Literal(calls=(call,)),)) if call.is_bid:
+        case Label(parts=(Literal(calls=(call,)),)):
             return call
     return None
 
 
+def _bid(cell: AuctionCell) -> Call | None:
+    """Return the bid of a cell; None for other calls, and if the call is not known."""
+    call = _call(cell)
+    return call if call is not None and call.is_bid else None
+
+
 def _is_open(cell: AuctionCell) -> bool:
     """Return whether the call of a cell is not known: ``?``, several calls, any other word."""
-    if cell.word in {"-", "AP"}:
-        return False
-    match cell.label:
-        case Label(parts=(Literal(calls=(_,)),)):
-            return False
-    return True
+    return cell.word not in {"-", "AP"} and _call(cell) is None

@@ -90,18 +90,17 @@ def read_removed(value: str) -> str:
     return value
 
 
-def read_flag(value: str) -> bool:
-    """Return True for an option that needs no value."""
-    if value and value.lower() not in {"yes", "true"}:
-        raise OptionError(f"accepts no value, but has {quoted(value)}", "without a value")
-    return True
+_YES = frozenset({"", "yes", "true"})
+_NO = frozenset({"no", "false"})
+"""``true`` and ``false`` too: YAML in MyST has them."""
 
 
 def read_yes_or_no(value: str) -> bool:
     """Return whether a text is ``yes`` or empty."""
-    if value.lower() not in {"", "yes", "no"}:
+    word = value.lower()
+    if word not in _YES | _NO:
         raise OptionError(f"{quoted(value)} is neither yes nor no", "yes or no")
-    return value.lower() != "no"
+    return word in _YES
 
 
 def read_words(value: str) -> list[str]:
@@ -191,7 +190,9 @@ COMMON_OPTIONS: dict[str, OptionReader] = {"name": read_text, "caption": read_te
 
 OF_COMPLETE_DEALS = ("viewer", "double-dummy")
 """Options of deals that need all four hands."""
-OF_FILES = ("board", "room", "record", "we", "me", "pair", "players", "auction")
+OF_SHOWN_DEALS = (*OF_COMPLETE_DEALS, "auction")
+"""Options of deals that an auction accepts without effect."""
+OF_FILES = ("board", "room", "record", "we", "me", "pair", "players")
 """Options of deals and auctions that need the option ``file``."""
 
 KINDS = {
@@ -200,7 +201,7 @@ KINDS = {
             **COMMON_OPTIONS,
             "vul": read_text,
             "seat": read_text,
-            "hide": read_flag,
+            "hide": read_yes_or_no,
             "collapse": read_count,
             "file": read_text,
         },

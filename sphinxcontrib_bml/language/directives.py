@@ -26,7 +26,7 @@ from .contexts_reports import report_contexts, with_context
 from .diagnostics import meant, nearest, quoted
 from .diagrams import place_auction, place_play, record_deal, report_dealer
 from .inline import report_hands
-from .labels import Label, WordForCalls, parse_label
+from .labels import Label, WordForCalls, parse_label, parse_sequence
 from .numbers import report_numbers
 from .parser import elements_of
 from .play_diagrams import CARD_HINT, is_trick, parse_trick
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .state import DocumentState
     from .variants.parts import VariantPart
 
+_JOINTS = compile_later(r"\s*[-‐‑–—→>]+\s*")
 _LIKE_A_CALL = compile_later(r"[\s–—-]+(?P<call>[0-9][A-Z]{1,2})(?!\S)")
 
 
@@ -154,16 +155,23 @@ class DirectiveReader:
             return []
         lines = list(self.written.content.written_lines())
         self._note_ignored(lines)
+        if self.written.name == "auction":
+            reason = "has no effect on an auction"
+            self._report_idle(directive_options.OF_SHOWN_DEALS, reason, Severity.INFO)
         if "file" in self.options:
             if lines:
                 hint = "leave out :file: or the content"
                 self._refuse("a deal from a file has no content", hint)
             if self.written.name == "deal":
                 self.state.deal = None
+                if self.argument:
+                    hint = "leave out :file: or the header"
+                    self._refuse("a deal from a file has no header", hint, self.written.argument)
             return []
-        self._refuse_options(directive_options.OF_FILES, "the option file")
+        self._report_idle(directive_options.OF_FILES, "needs the option file")
         match self.written.name:
             case "deal":
+                self._report_idle(("auction",), "needs the option file")
                 return list(self._deal(lines))
             case "play":
                 return [with_values(one, self.state) for one in self._play(lines)]
@@ -202,7 +210,7 @@ class DirectiveReader:
             table = with_values(written, self.state) if written is not None else None
             placing.current = None
         if isinstance(table, BiddingTable):
-            table = replace(table, hidden=table.hidden or "hide" in self.options)
+            table = replace(table, hidden=table.hidden or bool(self.options.get("hide")))
             record_silences(table, lines, self.state)
             report_hands(fragments_of(table), self.state)
             report_numbers(table, self.state.diagnostics)
@@ -235,7 +243,7 @@ class DirectiveReader:
 
     def _history(self, line: SourceLine) -> str:
         """Return the argument as a history row, even if it is a single call."""
-        text, options = self.argument, self.state.options
+        text, options = _with_hyphens(self.argument), self.state.options
         words = split_row(text, 0, options)
         self._report_other_words(words.label, text[words.label_end :])
         if parse_label(words.label) is None or words.target or read_blank_sequence(text):
@@ -276,7 +284,7 @@ class DirectiveReader:
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         suit = deal_diagrams.suit_named(self.argument)
         if lines and (suit is not None or deal_diagrams.is_suit(lines)):
-            self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
+            self._report_idle(directive_options.OF_COMPLETE_DEALS, "needs all four hands")
             yield from self._suit(lines, suit)
             return
         header, place = self.argument, self.written.place
@@ -285,23 +293,29 @@ class DirectiveReader:
         hands = self._hands(lines)
         if hands:
             deal = deal_diagrams.parse_deal_header(header, hands)
-            deal_diagrams.report_header(deal, place, self.state)
+            deal_diagrams.report_header(deal, header, place, self.state)
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
             if not deal.is_complete:
-                self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
+                self._report_idle(directive_options.OF_COMPLETE_DEALS, "needs all four hands")
             yield diagram
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
 
-    def _refuse_options(self, names: Iterable[str], needed: str) -> None:
-        """Report options that have no effect without another option or value (LANGUAGE DD-11)."""
+    def _report_idle(
+        self, names: Iterable[str], reason: str, severity: Severity | None = None
+    ) -> None:
+        """Report options that have no effect, unless they are ``no`` (LANGUAGE DD-11)."""
         for name in names:
-            if name in self.options:
-                span = self.written.options[name]
-                hint = f"leave out :{name}:"
-                self._refuse(f":{name}: needs {needed}", hint, span if span.text else None)
+            if self.options.get(name, False) is not False:
+                self.state.diagnostics.report(
+                    Code.DIRECTIVE_VALUE,
+                    span if (span := self.written.options[name]).text else self.written.own,
+                    f":{name}: {reason}",
+                    hint=f"leave out :{name}:",
+                    severity=severity,
+                )
 
     def _suit(self, lines: list[SourceLine], suit: Suit | None) -> Iterator[DealDiagram]:
         """Yield the cards of one suit, which may be named in the content (LANGUAGE DD-10)."""
@@ -362,7 +376,6 @@ class DirectiveReader:
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
-        self._refuse_options(directive_options.OF_COMPLETE_DEALS, "a deal")
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return
@@ -374,3 +387,18 @@ class DirectiveReader:
         vulnerability: Any = self.options.get("vul")
         diagram = replace(diagram, vulnerability=vulnerability, part=self.part)
         yield place_auction(diagram, self.state, has_heads=has_heads)
+
+
+def _with_hyphens(text: str) -> str:
+    """Return a history with hyphens for other dashes and arrows between its calls.
+
+    It may be copied from a page, ``1NT–2♣``; text behind the calls stays as it is.
+    """
+    first = text.split(" ", 1)[0]
+    if not _JOINTS.search(first):
+        return text
+    for calls in (text, first):
+        joined = _JOINTS.sub("-", calls)
+        if parse_sequence(joined) is not None:
+            return joined + text[len(calls) :]
+    return text

@@ -6,10 +6,10 @@ from ..agreements.directives import page_report, read_opening
 from ..language.diagnostics import quoted
 from ..language.directive_options import (
     OptionError,
-    read_flag,
     read_number,
     read_removed,
     read_text,
+    read_yes_or_no,
 )
 from .model.questions import KIND_LETTERS, Kind
 
@@ -29,7 +29,7 @@ _OPTIONS = {
     "opening": read_opening,
     "chapter": read_text,
     "depth": read_number,
-    "alerts": read_flag,
+    "alerts": read_yes_or_no,
     "changed": read_removed,
     "count": read_number,
 }

@@ -225,7 +225,7 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
             (auction.opener, auction.calls[0]) if auction is not None else None,
             options.get("chapter", ""),
             options.get("depth"),
-            "alerts" in options,
+            options.get("alerts", False),
         )
         opening = auction.short if auction is not None else ""
         return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))

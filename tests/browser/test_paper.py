@@ -23,8 +23,10 @@ def printed(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_closed_branches_are_printed_open(theme: str, open_page: Open) -> None:
     with open_page(theme, "diagrams") as page:
+        assert page.locator(".bml-branches button").count()
         text = "\n".join(printed(page))
     assert "both majors, weak" in text
+    assert "open all" not in text
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -128,8 +128,9 @@ def test_a_seed_makes_other_hands_and_a_count_keeps_the_first(project: Project) 
 
 def test_hands_of_other_calls_are_left_out_on_request(project: Project) -> None:
     notes = "#+TITLE: Ours\n\n1S = 11--21 HCP, 5+!s\n1N = 15--17 HCP, balanced\n"
-    _write(project, ".. bml-hands:: 1N", notes)
-    assert "Left out" not in _words(project.build("html", config=CONFIG))
+    for directive in (".. bml-hands:: 1N", ".. bml-hands:: 1N\n   :exclude-others: no"):
+        _write(project, directive, notes)
+        assert "Left out" not in _words(project.build("html", config=CONFIG))
     _write(project, ".. bml-hands:: 1N\n   :exclude-others:", notes)
     assert "Left out: hands for 1♠ (8 %)" in _words(project.build("html", config=CONFIG))
 

@@ -86,7 +86,7 @@ def test_the_argument_is_an_auction_and_options_are_those_of_the_command(project
     assert "Hands for our call after 1NT." in _words(project.build("html", config=CONFIG))
     _write(project, ".. bml-space::\n   :assume:\n", OPENINGS + PREEMPT)
     assert "blind preempts have at most 9 HCP" in _words(project.build("html", config=CONFIG))
-    _write(project, ".. bml-space::", OPENINGS + PREEMPT)
+    _write(project, ".. bml-space::\n   :assume: no\n", OPENINGS + PREEMPT)
     words = _words(project.build("html", config=CONFIG))
     assert "3♥: the text excludes no hand" in words
 

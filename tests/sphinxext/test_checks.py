@@ -286,3 +286,12 @@ def test_a_table_that_contradicts_no_openings_any_more_is_compared_again(project
     project.write({"c.bml": "* Openings\n\n2N = for aces\n"})
     after = {told[2] for told in of_build(project.build())}
     assert after == {"DUPLICATE", "DUPLICATE-SAME"}
+
+
+@pytest.mark.parametrize("word", ["CALL-UNKNWN", "FOO", "DUPLICATE:OTHER"])
+def test_a_code_that_does_not_exist_is_a_warning_in_a_build(word: str, project: Project) -> None:
+    project.write({"index.rst": f"A\n=\n\n.. bidtable::\n   :ignore: {word}\n\n   1C a\n"})
+    (warned,) = project.build().warnings
+    assert warned.kind == "bml.ignore-unused"
+    assert ("did you mean CALL-UNKNOWN?" in warned.text) is (word == "CALL-UNKNWN")
+    assert "write a code, such as" in warned.text

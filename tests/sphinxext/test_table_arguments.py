@@ -42,6 +42,32 @@ def test_an_argument_with_spaces_is_the_auction_that_it_looks_like(
     assert meanings["1NP2DP2HP2S"] == "Asks"
 
 
+@pytest.mark.parametrize(
+    ("argument", "code"),
+    [
+        ("1NT–2♦", "1NP2D"),
+        ("1NT—2♦", "1NP2D"),
+        ("1NT‑2♦", "1NP2D"),
+        ("1NT→2♦", "1NP2D"),
+        ("1NT–2♦;", "1NP2D"),
+        ("1NT–2♦ = transfer – or strong", "1NP2D"),
+        ("1NT–(Pass)–2♦–(Pass)", "1NP2D"),
+        ("1NT–(2♦) – P", "1N2DP"),
+    ],
+)
+def test_an_argument_copied_from_a_page_is_its_auction(
+    project: Project, argument: str, code: str
+) -> None:
+    project.write(page(f".. bidtable:: {argument}\n\n   2H  Forced\n"))
+    build = project.build()
+    assert build.warnings == []
+    found = {key: text for key, text in build.meanings().items() if text}
+    described = {code: "transfer – or strong"} if "=" in argument else {}
+    assert {key: found.pop(key) for key in described} == described
+    assert list(found.values()) == ["Forced"]
+    assert all(key.startswith(code) for key in found)
+
+
 @pytest.mark.parametrize("argument", ["1N 2D transfer", "1N: strong", "1N=strong", "1N! strong"])
 def test_rows_below_a_call_with_a_description_continue_it(project: Project, argument: str) -> None:
     project.write(page(f".. bidtable:: {argument}\n\n   2C  Stayman\n"))

@@ -392,7 +392,7 @@ def _unused_diagnostic(silence: Silence, problem: str) -> Diagnostic:
     code = Code.IGNORE_UNUSED
     return Diagnostic(
         code,
-        code.severity,
+        Severity.WARNING if problem else code.severity,
         Position(silence.file, silence.line, silence.column, silence.length).span,
         problem or f"nothing to suppress: there is no {silence.code} here",
         hint="write a code, such as //ignore DUPLICATE" if problem else "remove the line",

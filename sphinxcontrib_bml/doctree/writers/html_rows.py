@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from math import ceil
+from math import ceil, inf
+from operator import ge
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -171,13 +172,23 @@ def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
 
     With this height a browser does not have to render parts far from the visible part of the page.
     """
-    seen = [row for row in rows if closed_from is None or row["level"] < closed_from]
-    return next((f"bml-rows-{size}" for size in reversed(_SIZES) if len(seen) * 2 >= size), "")
+    least = _closed_from(rows, closed_from)
+    seen = sum(row["level"] < level for row, level in zip(rows, least, strict=True))
+    return next((f"bml-rows-{size}" for size in reversed(_SIZES) if seen * 2 >= size), "")
 
 
-def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
-    """Return whether a branch of a tree starts closed."""
-    return closed_from is not None and max(levels) >= closed_from
+def _closed_from(rows: Sequence[TableRow], level: int | None) -> list[float]:
+    """Return, for each row, the level from which branches around it start collapsed.
+
+    The rows below a history are the top rows of a table, so they are always seen.
+    """
+    found: list[float] = []
+    least: float = level or inf
+    for row in rows:
+        if row["level"] == 0 and level:
+            least = max(level, 2) if row.get("history") else level
+        found.append(least)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +226,9 @@ class TreeWriter:
         kinds = ["bml-tree", *([] if self._words.folds else ["bml-plain"])]
         kinds += [columns[0]] if 0 in columns else []
         branch_end = _BRANCH_END if self._words.folds else _PLAIN_BRANCH_END
-        switches = self._words.switches if _starts_closed(levels, closed_from) else ""
+        least = _closed_from(rows, closed_from)
+        is_closed = any(map(ge, levels, least))
+        switches = self._words.switches if is_closed else ""
         body.append(f'<ul class="{" ".join(kinds)}" role="list"{switches}{_history(rows[0])}>')
         next_levels = [*levels[1:], 0]
         for number, (row, level, next_level) in enumerate(
@@ -236,7 +249,7 @@ class TreeWriter:
                 continue
             body.append("</div>")
             if self._words.folds:
-                is_open = closed_from is None or next_level < closed_from
+                is_open = next_level < least[number - 1]
                 name = f"{before}{escape(' '.join(calls))}{behind}"
                 body.append(
                     f'<details{_OPEN if is_open else ""}><summary aria-label="{name}"></summary>'

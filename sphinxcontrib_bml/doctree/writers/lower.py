@@ -70,7 +70,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
     "collapse", "compass", "dealer", "auction", "hint", "docname", "explanation", "linked", "above",
-    "variants", "calls",
+    "variants", "calls", "history",
 )  # fmt: skip
 _FOR_OTHERS = ("support_smartquotes", "translatable", "variants")
 """Attributes for transforms, or for files of one partner; they are not part of the document."""

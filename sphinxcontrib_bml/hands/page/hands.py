@@ -91,7 +91,7 @@ class HandsReport(PageReport[HandsRequest, HandsOnPage]):
             None if seat is None else int(seat),
             options.get("vul", "00").upper(),
             options.get("only"),
-            "exclude-others" in options,
+            options.get("exclude-others", False),
             options.get("format") == "deals",
         )
 

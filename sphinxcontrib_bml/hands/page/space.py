@@ -49,7 +49,7 @@ class SpaceReport(PageReport[SpaceRequest, Report]):
             directive.reader.value,
             None if seat is None else int(seat),
             options.get("vul", "00").upper(),
-            "assume" in options,
+            options.get("assume", False),
         )
 
     def make(self, request: SpaceRequest, build: ReportBuild) -> Report:

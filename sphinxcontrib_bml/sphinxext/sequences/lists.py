@@ -270,7 +270,7 @@ class SummaryReport(ListReport):
 
     def kind(self, directive: ReportDirective) -> str:
         """Return the kind of list."""
-        return "alerts" if "alerts" in directive.options else self.name
+        return "alerts" if directive.options.get("alerts") else self.name
 
 
 def page_urls(sections: list[OpeningSection], builder: Builder, origin: str) -> dict[str, str]:

@@ -40,24 +40,28 @@ def test_other_rows_and_other_codes_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "message", "hint"),
+    ("line", "message", "hint", "severity"),
     [
         (
             "//ignore CALL-UNKNOWN",
             "nothing to suppress: there is no CALL-UNKNOWN here",
             "remove the line",
+            "info",
         ),
         (
             "//ignore CALL-UNKNWN why",
             "there is no code 'CALL-UNKNWN'; did you mean CALL-UNKNOWN?",
             WRITE_A_CODE,
+            "warning",
         ),
-        ("//ignore", "no code is after //ignore", WRITE_A_CODE),
+        ("//ignore", "no code is after //ignore", WRITE_A_CODE, "warning"),
     ],
 )
-def test_a_line_that_silences_nothing_is_named(line: str, message: str, hint: str) -> None:
+def test_a_line_that_silences_nothing_is_named(
+    line: str, message: str, hint: str, severity: str
+) -> None:
     (item,) = check(parse(f"1C a\n{line}\n  1D b\n"))
-    assert (str(item.code), item.severity, item.span.line) == ("IGNORE-UNUSED", "info", 2)
+    assert (str(item.code), item.severity, item.span.line) == ("IGNORE-UNUSED", severity, 2)
     assert (item.message, item.hint) == (message, hint)
 
 

@@ -93,6 +93,11 @@ DEAL = "4HS{dealer}\nS A54 KQJT9 A32 K2\n\n{auction}\n"
         (" S", "1S P ? AP", False),
         (" S", "1S P 4S P\nP P", True),
         (" S", "1S P 2S P", False),
+        (" S", "1H P 2H AP", True),
+        (" S", "1H P 4H D\nAP", True),
+        ("", "1H P 4H D\nAP", True),
+        (" S", "P P P P", True),
+        ("", "2H P 3H AP", True),
     ],
 )
 def test_the_side_of_declarer_bids_the_contract(dealer: str, auction: str, is_wrong: bool) -> None:
@@ -100,12 +105,36 @@ def test_the_side_of_declarer_bids_the_contract(dealer: str, auction: str, is_wr
     assert lines(Code.DEAL_HEADER, text) == ([1] if is_wrong else [])
 
 
-def test_a_contract_that_was_never_bid_is_told_with_its_auction() -> None:
-    (one,) = check(parse(DEAL.format(dealer=" S", auction="1S P 4S AP"), "n.bml"))
-    assert one.message == "the contract is 4HS, but its side never bids H"
+@pytest.mark.parametrize(
+    ("contract", "auction", "ends"),
+    [
+        ("4HS", "1S P 4S AP", "in 4S"),
+        ("4HS", "2H P 3H AP", "in 3H"),
+        ("4HS", "1H P 4H D\nR AP", "in 4HXX"),
+        ("4HS", "P 1H P 4H\nAP", "in 4H by the other side"),
+        ("4HXS", "1H P 4H AP", "in 4H"),
+        ("4HS", "P P P P", "without a bid"),
+        ("PASS", "1H P 4H AP", "in 4H"),
+    ],
+)
+def test_a_contract_in_which_the_auction_does_not_end_is_told(
+    contract: str, auction: str, ends: str
+) -> None:
+    text = DEAL.format(dealer=" S", auction=auction).replace("4HS", contract)
+    (one,) = check(parse(text, "n.bml"))
+    assert one.message == f"the contract is {contract}, but the auction ends {ends}"
     assert one.hint == "check the contract and the auction"
-    (auction,) = one.related
-    assert (auction.span.line, auction.message) == (4, "the auction")
+    (place,) = one.related
+    assert (place.span.line, place.message) == (4, "the auction")
+
+
+@pytest.mark.parametrize(
+    ("contract", "auction"),
+    [("4HXXS", "1H P 4H D\nR AP"), ("PASS", "P P P P"), ("4HXN", "1H P 4H X\nAP")],
+)
+def test_a_contract_in_which_the_auction_ends_is_fine(contract: str, auction: str) -> None:
+    text = DEAL.format(dealer=" S", auction=auction).replace("4HS", contract)
+    assert not check(parse(text, "n.bml"))
 
 
 # LANGUAGE AU-6

@@ -170,6 +170,25 @@ def test_a_table_says_from_which_level_it_is_closed(
     assert [branch.get("open") is not None for branch in branches] == expected
 
 
+@pytest.mark.parametrize("history", ["1N-2C;", "1N-2C"])
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        (0, [True] * 4),
+        (1, [True, False, False, False]),
+        (2, [True, False, False, False]),
+        (3, [True, True, False, False]),
+    ],
+)
+def test_the_rows_below_a_history_are_top_rows_that_are_seen(
+    history: str, level: int, expected: list[bool]
+) -> None:
+    document = tree_of(f"#BIDTABLE\n{history}\n  2D\n    2H\n      2S\n        2N\n")
+    the_only(document, bml_bidtable)["collapse"] = level
+    page = page_of(document)
+    assert [branch.get("open") is not None for branch in page.all("details")] == expected
+
+
 def test_a_caption_makes_a_figure_with_the_name_and_class_of_the_table() -> None:
     document = tree_of("1N\n  2C\n")
     table = the_only(document, bml_bidtable)

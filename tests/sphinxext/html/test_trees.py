@@ -36,6 +36,15 @@ def test_a_table_with_options_is_a_figure_with_a_link_to_it(project: Project) ->
     assert [link.get("href") for link in below(caption, "a.headerlink")] == ["#folded"]
 
 
+@pytest.mark.parametrize("argument", ["1N", "1N-2C", "1NT–2♣", "1N 2C"])
+def test_a_table_that_collapses_shows_the_rows_below_its_history(
+    argument: str, project: Project
+) -> None:
+    table = f".. bidtable:: {argument}\n   :collapse: 1\n\n   2D\n     2H\n       2S\n"
+    project.write({"index.rst": f"Closed\n======\n\n{table}"})
+    assert open_branches(Page.of(project.build("html"))) == [True, False, False]
+
+
 @pytest.mark.parametrize(
     ("level", "expected"),
     [(None, [True, True, True]), (1, [False, False, False]), (2, [True, False, False])],

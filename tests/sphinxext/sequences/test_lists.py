@@ -187,6 +187,9 @@ def test_alerts_are_listed_instead(project: Project) -> None:
     project.write({**FILES, "index.rst": INDEX.replace(":class: mine", ":alerts:")})
     text = project.build("html").text("index.html")
     assert items(text[text.rindex('<div class="bml-sequences"') :])[0] == "1NT–2♣ ! Stayman"
+    project.write({"index.rst": INDEX.replace(":class: mine", ":alerts: no")})
+    text = project.build("html").text("index.html")
+    assert items(text[text.rindex('<div class="bml-sequences"') :])[0] != "1NT–2♣ ! Stayman"
 
 
 def test_what_a_build_drops_is_in_no_list(project: Project) -> None:
