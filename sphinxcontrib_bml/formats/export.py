@@ -73,7 +73,8 @@ def write(
     :raises ValueError: if the format or suffix is unknown (the message names the known ones), or if
         the format does not have or accept a setting.
     :raises OSError: if the file cannot be written.
-    :raises RuntimeError: if the format is ``anki`` and genanki is not installed.
+    :raises RuntimeError: if the format is ``anki`` and genanki is not installed, or if the format
+        of another package fails (the message names the package and the error).
     """
     target = Path(path)
     export = _export(target.name, format)

@@ -12,6 +12,7 @@ import pytest
 from sphinxcontrib_bml import formats
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS, installed_exports
+from sphinxcontrib_bml.formats.registration import export_problem
 from sphinxcontrib_bml.formats.registry import (
     Export,
     ImportOptions,
@@ -21,7 +22,6 @@ from sphinxcontrib_bml.formats.registry import (
     NoSettings,
     Writer,
     Written,
-    export_problem,
     make_settings,
     setting,
     settings_of,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.formats.added import BROKEN, SHOUT
+from tests.formats.added import BROKEN, FAILURES, SHOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,6 +100,26 @@ def test_losses_of_several_added_formats_at_one_row_are_told_by_every_build(
     again = notes.build("html", extensions=("shouting",), config=config)
     assert again.read == []
     assert again.warnings == build.warnings
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_failing_format_is_one_warning_in_every_build_and_the_others_are_written(
+    notes: Project, install_package: Install, name: str
+) -> None:
+    entries = {"fail": f"shout:FAIL_{name.upper()}", "shout": "shout:EXPORT"}
+    install_package("loud", {"shout": SHOUT}, **entries)
+    more = {"index.rst": FILES["index.rst"].replace("notes\n", "notes\n   more\n")}
+    notes.write(more | {"more.bml": "#+TITLE: More\n#+SYSTEM: more\n\n1D = natural\n"})
+    config = {"bml_downloads": ["bss", name, "shout"]}
+    for build in (notes.build("html", config=config), notes.build("html", config=config)):
+        (warning,) = build.warnings
+        assert warning.kind == "bml.addition-failed"
+        message = f"the format '{name}' of loud failed: {FAILURES[name]}"
+        assert warning.text.startswith(message)
+        files = {path.name for path in (build.out / "_downloads" / "bml").iterdir()}
+        assert {"notes.bss", "notes.shout"} <= files
+        assert not any(file.endswith(f".{name}") for file in files)
+    assert notes.build(f"bml{name}", config=config).warnings[0].kind == "bml.addition-failed"
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -10,7 +10,14 @@ import click
 
 from ...agreements.notes import Notes
 from ...formats.export import diagnostics_of
-from ...formats.registry import Export, InvalidSettingError, Kind, Setting, make_settings
+from ...formats.registry import (
+    Export,
+    ExportFailedError,
+    InvalidSettingError,
+    Kind,
+    Setting,
+    make_settings,
+)
 from ...language.codes import Severity
 from ...language.input_files import read_content
 from ...language.options import Options
@@ -122,7 +129,11 @@ def _export(
 
     :raises FileProblemError: if the file cannot be written.
     """
-    file = export.write(notes.system, settings)
+    try:
+        file = export.write(notes.system, settings)
+    except ExportFailedError as error:
+        run.lose(error)
+        return
     first = notes.parses[0]
     for loss in diagnostics_of(file.losses, notes.parses):
         first.diagnostics.add(loss)
