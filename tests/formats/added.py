@@ -68,8 +68,11 @@ SILENCE = Export("silence", ".silence", "Silence", "Say nothing.", "shout:NOTHIN
 
 
 
+DIVISOR = 0
+
+
 def write_raising(system, settings):
-    return 1 / len(system.name[:0])
+    return Written(b"one" * (1 // DIVISOR))
 
 
 def write_text(system, settings):
@@ -116,7 +119,7 @@ WITH_OUR_VALUE = Export("call", ".loud", "Shout", "Say it loud.", "shout:CALL_WR
 """
 
 FAILURES = {
-    "raising": "ZeroDivisionError: division by zero (shout.py, line ",
+    "raising": "ZeroDivisionError: integer division or modulo by zero (shout.py, line ",
     "words": "TypeError: the writer returned str instead of Written",
     "bytes": "TypeError: the writer returned bytes instead of Written",
     "text_data": "TypeError: the writer returned str instead of bytes",

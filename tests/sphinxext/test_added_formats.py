@@ -109,8 +109,11 @@ def test_a_failing_format_is_one_warning_in_every_build_and_the_others_are_writt
     entries = {"fail": f"shout:FAIL_{name.upper()}", "shout": "shout:EXPORT"}
     install_package("loud", {"shout": SHOUT}, **entries)
     more = {"index.rst": FILES["index.rst"].replace("notes\n", "notes\n   more\n")}
-    notes.write(more | {"more.bml": "#+TITLE: More\n#+SYSTEM: more\n\n1D = natural\n"})
-    config = {"bml_downloads": ["bss", name, "shout"]}
+    notes.write(more | {"more.bml": "#+TITLE: More\n\n1D = natural\n"})
+    config = {
+        "bml_downloads": ["bss", name, "shout"],
+        "bml_systems": [(one, one, "", "") for one in ("notes", "more")],
+    }
     for build in (notes.build("html", config=config), notes.build("html", config=config)):
         (warning,) = build.warnings
         assert warning.kind == "bml.addition-failed"
@@ -120,6 +123,18 @@ def test_a_failing_format_is_one_warning_in_every_build_and_the_others_are_writt
         assert {"notes.bss", "notes.shout"} <= files
         assert not any(file.endswith(f".{name}") for file in files)
     assert notes.build(f"bml{name}", config=config).warnings[0].kind == "bml.addition-failed"
+
+
+def test_a_format_that_no_longer_fails_is_written_by_the_next_build(
+    notes: Project, install_package: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_package("loud", {"shout": SHOUT}, fail="shout:FAIL_RAISING")
+    config = {"bml_downloads": ["raising"]}
+    assert len(notes.build("html", config=config).warnings) == 1
+    monkeypatch.setattr("shout.DIVISOR", 1)
+    mended = notes.build("html", config=config)
+    assert mended.warnings == []
+    assert mended.text("_downloads/bml/notes.raising") == "one"
 
 
 @pytest.mark.parametrize("name", BROKEN)
