@@ -17,7 +17,8 @@ from importlib.util import find_spec
 from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
-from ..entry_points import describe_failure, is_foreign
+from ..entry_points import describe, describe_failure, is_foreign
+from .errors import ExportFailedError, InvalidSettingError
 
 if TYPE_CHECKING:
     from ..agreements.book import Agreement, Book, Place
@@ -31,19 +32,6 @@ if TYPE_CHECKING:
 Settings = TypeVar("Settings")
 
 _KEY = "sphinxcontrib_bml"
-
-
-class InvalidSettingError(ValueError):
-    """A setting would produce a file that its program cannot read."""
-
-    def __init__(self, message: str, *names: str) -> None:
-        """Report a problem with the settings ``names``."""
-        super().__init__(message)
-        self.names = names
-
-
-class ExportFailedError(RuntimeError):
-    """A format of another package failed. The message names it, its package and the error."""
 
 
 class Kind(StrEnum):
@@ -63,6 +51,11 @@ class Kind(StrEnum):
     """The text of a file; users give the name of the file."""
 
 
+def option_name(setting: str) -> str:
+    """Return the option of the command for a setting, ``--long-texts``."""
+    return f"--{setting.replace('_', '-')}"
+
+
 class Setting(NamedTuple):
     """One setting of a format."""
 
@@ -76,7 +69,7 @@ class Setting(NamedTuple):
     @property
     def option(self) -> str:
         """The option of the command, ``--profile``."""
-        return f"--{self.name.replace('_', '-')}"
+        return option_name(self.name)
 
     def config_name(self, export: str) -> str:
         """Return the name of the configuration value for the format ``export``."""
@@ -159,7 +152,7 @@ def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settin
 
     :raises InvalidSettingError: if they contradict each other.
     """
-    arguments = {}
+    arguments: dict[str, Any] = {}
     for item in fields(settings):  # type: ignore[arg-type]
         kind, _, _, _, choices = item.metadata[_KEY]
         if item.name in values:
@@ -169,7 +162,12 @@ def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settin
             elif kind is Kind.CHOICES:
                 value = frozenset(map(choices, value))
             arguments[item.name] = value
-    return settings(**arguments)
+    try:
+        return settings(**arguments)
+    except InvalidSettingError:
+        raise
+    except Exception as error:
+        raise InvalidSettingError(describe(error), *arguments) from error
 
 
 @dataclass(frozen=True, slots=True)

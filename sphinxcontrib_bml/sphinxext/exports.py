@@ -19,19 +19,10 @@ from sphinx.util.osutil import relative_uri
 from ..agreements.system import DealWithAuction
 from ..doctree.inline_nodes import text_nodes
 from ..formats.catalog import installed_exports
+from ..formats.errors import ExportFailedError, InvalidSettingError
 from ..formats.files import write_if_changed
 from ..formats.registration import export_problem
-from ..formats.registry import (
-    Export,
-    ExportFailedError,
-    InvalidSettingError,
-    Kind,
-    Loss,
-    PartWriter,
-    Setting,
-    Written,
-    make_settings,
-)
+from ..formats.registry import Export, Kind, Loss, PartWriter, Setting, Written, make_settings
 from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
 from ..language.input_files import read_content
@@ -125,7 +116,7 @@ def settings_for(export: Export, app: Sphinx) -> object:
             refused = values.keys() & set(error.names) or set(values)
             if not refused:
                 raise
-            _warn(f"{', '.join(f'bml_{export.name}_{name}' for name in error.names)}: {error}")
+            _warn(error.describe(lambda name: f"bml_{export.name}_{name}"))
             values = {name: value for name, value in values.items() if name not in refused}
 
 

@@ -57,8 +57,8 @@ def test_the_defaults_of_an_added_format_are_those_of_its_settings(
 def test_what_an_added_format_refuses_is_wrong_usage(notes: Desk, install_package: Install) -> None:
     install_package("loud", {"shout": SHOUT}, shout="shout:EXPORT")
     result = notes.bml("shout", "--mark", "x", "notes.bml")
-    assert (result.exit_code, result.stderr) == (2, "bml: 'x' is no mark\n")
-    with pytest.raises(ValueError, match="'x' is no mark"):
+    assert (result.exit_code, result.stderr) == (2, "bml: --mark: 'x' is no mark\n")
+    with pytest.raises(ValueError, match=r"^mark: 'x' is no mark"):
         bml.write(bml.parse(NOTES), "face.shout", mark="x")
 
 
