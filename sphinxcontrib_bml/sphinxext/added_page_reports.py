@@ -115,24 +115,35 @@ def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``.
     """
-    problem = _problem_of(kind, REPORTS.of(app))
+    problem = "" if _is_added(app, kind) else _problem_of(kind, REPORTS.of(app))
     if problem:
         report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {problem}")
     else:
-        add_page_report(app, _guarded(kind))
+        _add_once(app, kind)
 
 
 def _add_installed(app: Sphinx, config: Config) -> None:
     """Add the page reports of installed packages, after all reports of this extension."""
 
     def problem_of(kind: object, known: Mapping[str, type[PageReport[Any, Any]]]) -> str:
-        return _problem_of(kind, {*REPORTS.of(app), *known})
+        return "" if _is_added(app, kind) else _problem_of(kind, {*REPORTS.of(app), *known})
 
     added = load_additions(GROUP, "page report", _name_of, problem_of)
     for kind in added.by_name.values():
-        add_page_report(app, _guarded(kind))
+        _add_once(app, kind)
     for problem in added.problems:
         report_invalid_value(problem)
+
+
+def _add_once(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
+    if not _is_added(app, kind):
+        add_page_report(app, _guarded(kind))
+
+
+def _is_added(app: Sphinx, kind: object) -> bool:
+    """Return whether a class is already a page report of the project."""
+    kinds = [one.kind for one in REPORTS.of(app).values()]
+    return any(isinstance(one, type) and one.__bases__ == (_GuardedReport, kind) for one in kinds)
 
 
 def _name_of(kind: type[PageReport[Any, Any]]) -> str:

@@ -327,8 +327,10 @@ def add_export(app: Sphinx, export: Export) -> None:
 
     Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``. A format that cannot be used, for instance because
-    its name is taken, is ignored with a warning.
+    its name is taken, is ignored with a warning. A format is added only once.
     """
+    if export in project_exports(app).values():
+        return
     problem = export_problem(export, project_exports(app))
     if problem:
         _reject(export, problem)

@@ -335,12 +335,12 @@ class ReportPlace:
         :param kind: its class, or the name of the class, ``package.module:name``.
         """
         self._app = app
-        self._kind = kind
+        self.kind = kind
 
     @cached_property
     def report(self) -> PageReport[Any, Any]:
         """The report, ready to use."""
-        kind = resolve_name(self._kind) if isinstance(self._kind, str) else self._kind
+        kind = resolve_name(self.kind) if isinstance(self.kind, str) else self.kind
         report: PageReport[Any, Any] = kind()
         report.set_up(self._app)
         return report

@@ -86,6 +86,15 @@ def test_an_extension_adds_formats_of_its_own(notes: Project, install_package: I
     assert files == {"notes.bss", "notes.shout"}
 
 
+def test_an_installed_format_that_is_also_an_extension_is_added_once(
+    notes: Project, install_package: Install
+) -> None:
+    install_package("loud", adding("EXPORT", "EXPORT"), shout="shout:EXPORT")
+    build = notes.build("bmlshout", extensions=("sphinxcontrib_bml", "shouting"))
+    assert build.warnings == []
+    assert build.text("notes.shout") == "1C NATURAL!!\n"
+
+
 def test_losses_of_several_added_formats_at_one_row_are_told_by_every_build(
     notes: Project, install_package: Install
 ) -> None:

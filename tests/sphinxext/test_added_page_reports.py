@@ -111,6 +111,17 @@ def test_an_extension_adds_a_page_report_and_a_taken_name_is_one_warning(
     assert "1 agreements" in built.text("index.txt")
 
 
+def test_an_installed_page_report_that_is_also_an_extension_is_added_once(
+    counted: Project, install_package: Install
+) -> None:
+    text = COUNT.replace("app.add_bml_page_report(ChangesReport)", "setup_again(app)")
+    text += "\n\ndef setup_again(app):\n    app.add_bml_page_report(CountReport)\n"
+    install_package("counting", {"counting": text}, group=GROUP, count="counting:CountReport")
+    built = counted.build("text", config={"extensions": ["sphinxcontrib_bml", "counting"]})
+    assert built.warnings == []
+    assert "1 agreements" in built.text("index.txt")
+
+
 @pytest.mark.parametrize("name", ["NUMBER", "IncompleteReport", "UnreadyReport", "missing"])
 def test_what_is_no_page_report_is_one_warning_and_the_build_goes_on(
     counted: Project, install_package: Install, name: str
