@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
+from traceback import extract_tb
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
+
+_PACKAGE = __name__.partition(".")[0]
+_FOLDER = Path(__file__).parent
+_GROUPS = ("checks", "commands", "exports", "page_reports")
 
 
 class Additions(NamedTuple, Generic[T]):
@@ -52,4 +58,35 @@ def load_additions(
 
 def describe(error: Exception) -> str:
     """Return the error in the code of another package, in one line."""
-    return f"{type(error).__name__}: {error}"
+    return ": ".join(filter(None, (type(error).__name__, " ".join(str(error).split()))))
+
+
+def is_foreign(module: str) -> bool:
+    """Return whether a module belongs to another package."""
+    return module.partition(".")[0] != _PACKAGE
+
+
+def describe_failure(addition: str, module: str, error: Exception) -> str:
+    """Return the error in the code of an addition, with its package and place, in one line.
+
+    :param addition: the addition, ``the format 'shout'``.
+    :param module: the module of the addition, ``package.module`` or ``package.module:name``.
+    """
+    frames = extract_tb(error.__traceback__)
+    places = [one for one in frames if not Path(one.filename).is_relative_to(_FOLDER)]
+    place = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+    return f"{addition}{_origin(module)} failed: {describe(error)}{place}"
+
+
+def _origin(module: str) -> str:
+    """Return ``of`` and the package of a module, or nothing for a class of ``conf.py``."""
+    from importlib import metadata
+
+    top = module.partition(":")[0].partition(".")[0]
+    if top == "builtins":  # Sphinx runs conf.py without the name of a module.
+        return ""
+    for group in _GROUPS:
+        for entry in metadata.entry_points(group=f"{_PACKAGE}.{group}"):
+            if entry.dist is not None and entry.module.partition(".")[0] == top:
+                return f" of {entry.dist.name}"
+    return f" of {top}"

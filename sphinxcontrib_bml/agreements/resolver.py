@@ -54,7 +54,8 @@ def ask(
     not an auction, the answer has the status ``error``.
 
     :param seat: seat of the opening, 1 to 4, if there are no passes before the opening.
-    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` if not known.
+    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` for a side whose
+        vulnerability is not known, so ``00`` for both.
     :raises ValueError: if the seat or vulnerability is invalid.
     """
     context = context_of(seat, vul)

@@ -111,7 +111,8 @@ class Vulnerability(StrEnum):
             return cls(text)
         except ValueError:
             raise InvalidVulnerabilityError(
-                f"not a vulnerability: {text!r} (we and they: Y, N or 0)"
+                f"not a vulnerability: {text!r} "
+                "(two of Y, N and 0: we, then they, such as YN or 00)"
             ) from None
 
     @property

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .registry import Export, InvalidSettingError, Kind, Losses, Writer, Written, setting
+from .errors import InvalidSettingError
+from .registry import Export, Kind, Losses, Writer, Written, setting
 
 if TYPE_CHECKING:
     from ..display.plain import shown_text

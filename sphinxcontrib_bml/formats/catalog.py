@@ -8,7 +8,8 @@ from functools import cache
 
 from .. import features
 from ..entry_points import Additions, load_additions
-from .registry import Export, Importer, export_problem
+from .registration import export_problem
+from .registry import Export, Importer
 
 GROUP = "sphinxcontrib_bml.exports"
 """Entry point group for formats of other packages; each entry is an :class:`Export`."""

@@ -13,6 +13,7 @@ from ..language.diagnostics import Diagnostic
 from ..language.parser import Parse
 from ..language.source import Span
 from .catalog import installed_exports
+from .errors import InvalidSettingError
 from .files import replace_file
 from .registry import Export, Loss, make_settings
 
@@ -73,7 +74,8 @@ def write(
     :raises ValueError: if the format or suffix is unknown (the message names the known ones), or if
         the format does not have or accept a setting.
     :raises OSError: if the file cannot be written.
-    :raises RuntimeError: if the format is ``anki`` and genanki is not installed.
+    :raises RuntimeError: if the format is ``anki`` and genanki is not installed, or if the format
+        of another package fails (the message names the package and the error).
     """
     target = Path(path)
     export = _export(target.name, format)
@@ -96,7 +98,10 @@ def read_settings(export: Export, values: Mapping[str, Any]) -> object:
         parsed_values[name], problems = known_settings[name].read(value)
         if problems:
             raise ValueError(f"{name}: {problems[0]}")
-    return make_settings(export.settings_type, parsed_values)
+    try:
+        return make_settings(export.settings_type, parsed_values)
+    except InvalidSettingError as error:
+        raise InvalidSettingError(error.describe(str), *error.names) from error
 
 
 def _export(name: str, format: str | None) -> Export:

@@ -8,7 +8,8 @@ documentation. The settings of a format are a frozen dataclass whose fields are 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
@@ -16,8 +17,8 @@ from importlib.util import find_spec
 from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
-from ..entry_points import describe
-from ..patterns import compile_later
+from ..entry_points import describe, describe_failure, is_foreign
+from .errors import ExportFailedError, InvalidSettingError
 
 if TYPE_CHECKING:
     from ..agreements.book import Agreement, Book, Place
@@ -31,15 +32,6 @@ if TYPE_CHECKING:
 Settings = TypeVar("Settings")
 
 _KEY = "sphinxcontrib_bml"
-
-
-class InvalidSettingError(ValueError):
-    """A setting would produce a file that its program cannot read."""
-
-    def __init__(self, message: str, *names: str) -> None:
-        """Report a problem with the settings ``names``."""
-        super().__init__(message)
-        self.names = names
 
 
 class Kind(StrEnum):
@@ -59,6 +51,11 @@ class Kind(StrEnum):
     """The text of a file; users give the name of the file."""
 
 
+def option_name(setting: str) -> str:
+    """Return the option of the command for a setting, ``--long-texts``."""
+    return f"--{setting.replace('_', '-')}"
+
+
 class Setting(NamedTuple):
     """One setting of a format."""
 
@@ -72,7 +69,7 @@ class Setting(NamedTuple):
     @property
     def option(self) -> str:
         """The option of the command, ``--profile``."""
-        return f"--{self.name.replace('_', '-')}"
+        return option_name(self.name)
 
     def config_name(self, export: str) -> str:
         """Return the name of the configuration value for the format ``export``."""
@@ -155,7 +152,7 @@ def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settin
 
     :raises InvalidSettingError: if they contradict each other.
     """
-    arguments = {}
+    arguments: dict[str, Any] = {}
     for item in fields(settings):  # type: ignore[arg-type]
         kind, _, _, _, choices = item.metadata[_KEY]
         if item.name in values:
@@ -165,7 +162,12 @@ def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settin
             elif kind is Kind.CHOICES:
                 value = frozenset(map(choices, value))
             arguments[item.name] = value
-    return settings(**arguments)
+    try:
+        return settings(**arguments)
+    except InvalidSettingError:
+        raise
+    except Exception as error:
+        raise InvalidSettingError(describe(error), *arguments) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,46 +339,52 @@ class Export:
         return settings_of(self.settings_type)
 
     def write(self, system: System, settings: object | None = None) -> Written:
-        """Return the file of a system, with its losses of content."""
+        """Return the file of a system, with its losses of content.
+
+        :raises ExportFailedError: if the format is of another package and fails.
+        """
         writer = self.writer
-        return writer.write(system, writer.settings() if settings is None else settings)
+        with self.guarded():
+            chosen = writer.settings() if settings is None else settings
+            return _checked(writer.write(system, chosen))
 
     def is_same(self, one: bytes, other: bytes) -> bool:
         """Return whether two files are the same, except perhaps for the time of writing."""
-        return self.writer.is_same(one, other)
+        with self.guarded():
+            return self.writer.is_same(one, other)
 
     def write_in(self, wording: PageTexts, system: System, settings: object) -> Written:
         """Return the file with the texts of a language, if the format contains such texts."""
         in_words = self.writer.write_in
         if in_words is None:
             return self.write(system, settings)
-        return in_words(system, settings, wording)
+        with self.guarded():
+            return _checked(in_words(system, settings, wording))
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Raise errors of a format of another package as :exc:`ExportFailedError`."""
+        try:
+            yield
+        except Exception as error:
+            if not is_foreign(self.where):
+                raise
+            name = f"the format {self.name!r}"
+            raise ExportFailedError(describe_failure(name, self.where, error)) from error
 
 
-_NAME = compile_later(r"[a-z][a-z0-9_]*")
+def _checked(file: object) -> Written:
+    """Return a file.
 
-
-def export_problem(export: object, known: Mapping[str, Export]) -> str:
-    """Return the reason why a format cannot be added to ``known``, or nothing.
-
-    Imports its writer.
+    :raises TypeError: if a writer returned something else.
     """
-    if not isinstance(export, Export):
-        return f"{export!r} is not an Export"
-    if not _NAME.fullmatch(export.name):
-        return f"{export.name!r} is not a name: lower-case letters, digits and _"
-    if export.name in known:
-        return f"a format {export.name!r} already exists"
-    for other in known.values():
-        if export.suffix == other.suffix:
-            return f"the suffix {export.suffix} is that of {other.name!r}"
-    try:
-        settings_of(export.settings_type)
-        if export.settings_type is not export.writer.settings:
-            return f"the settings of {export.where} are not {export.settings_where}"
-    except Exception as error:
-        return describe(error)
-    return ""
+    if not isinstance(file, Written):
+        raise TypeError(f"the writer returned {type(file).__name__} instead of Written")
+    if not isinstance(file.data, bytes):
+        raise TypeError(f"the writer returned {type(file.data).__name__} instead of bytes")
+    if not all(isinstance(loss, Loss) for loss in file.losses):
+        raise TypeError("the writer returned losses that are not of the class Losses")
+    return file
 
 
 class ImportOptions(NamedTuple):

@@ -6,7 +6,6 @@ from .severity import OFF, Kind, KindOfDiagnostic, Severity
 
 __all__ = ["FORMER_CODES", "OFF", "REMOVED_CODES", "Code", "Kind", "Severity"]
 
-
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 
@@ -231,6 +230,7 @@ class Code(KindOfDiagnostic):
         _WARNING, "A check from another package found a problem. The message describes it."
     )
     CHECK_FAILED = Kind(_WARNING, "A check from another package failed. All other checks ran.")
+    ADDITION_FAILED = Kind(_WARNING, "A format or page report from another package failed.")
     CONFIG_VALUE = Kind(
         _WARNING, "A setting contains an unknown code, severity or entry. It is ignored."
     )

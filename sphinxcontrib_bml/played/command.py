@@ -19,7 +19,8 @@ from ..commands.shared.program import ExitStatus, FileProblemError, leave
 from ..commands.shared.projects import one_system
 from ..display.reports import report_markdown, report_text
 from ..formats.catalog import EXPORTS
-from ..formats.registry import InvalidSettingError, make_settings
+from ..formats.errors import InvalidSettingError
+from ..formats.registry import make_settings, option_name
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic, count_noun
 from ..language.input_files import files_below
@@ -157,7 +158,7 @@ def deals_command(  # noqa: PLR0913 - the options of a command
     try:
         settings = make_settings(export.settings_type, {"viewer": viewer} if viewer else {})
     except InvalidSettingError as error:
-        raise click.UsageError(str(error)) from error
+        raise click.UsageError(error.describe(option_name)) from error
     run = CommandRun(Severity.WARNING, quiet=quiet)
 
     def choose(parses: Sequence[Parse], name: str) -> Notes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..formats.registry import Export, InvalidSettingError, Kind, setting
+from ..formats.errors import InvalidSettingError
+from ..formats.registry import Export, Kind, setting
 
 _NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
 

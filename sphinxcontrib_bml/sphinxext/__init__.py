@@ -14,6 +14,7 @@ from ..garbage import rare_collection
 from ..version import __version__
 from . import (
     abbreviations,
+    added_page_reports,
     assets,
     back_matter,
     build_conditions,
@@ -87,6 +88,7 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     checks.setup,
     project.setup,
     page_reports.setup,
+    added_page_reports.setup,
     outdated_reports.setup,
     report_directive.setup,
     build_conditions.setup,

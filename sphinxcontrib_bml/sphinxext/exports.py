@@ -19,18 +19,10 @@ from sphinx.util.osutil import relative_uri
 from ..agreements.system import DealWithAuction
 from ..doctree.inline_nodes import text_nodes
 from ..formats.catalog import installed_exports
+from ..formats.errors import ExportFailedError, InvalidSettingError
 from ..formats.files import write_if_changed
-from ..formats.registry import (
-    Export,
-    InvalidSettingError,
-    Kind,
-    Loss,
-    PartWriter,
-    Setting,
-    Written,
-    export_problem,
-    make_settings,
-)
+from ..formats.registration import export_problem
+from ..formats.registry import Export, Kind, Loss, PartWriter, Setting, Written, make_settings
 from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
 from ..language.input_files import read_content
@@ -124,7 +116,7 @@ def settings_for(export: Export, app: Sphinx) -> object:
             refused = values.keys() & set(error.names) or set(values)
             if not refused:
                 raise
-            _warn(f"{', '.join(f'bml_{export.name}_{name}' for name in error.names)}: {error}")
+            _warn(error.describe(lambda name: f"bml_{export.name}_{name}"))
             values = {name: value for name, value in values.items() if name not in refused}
 
 
@@ -175,16 +167,20 @@ def write_exports(
     kept = products.find_files(app, _PRODUCT) if available else []
     if kept is None:
         kept = list(_write(folder, available, systems, app))
-        products.keep_files(app, _PRODUCT, (folder / name for name, _losses in kept), kept)
+        if all(name for name, _losses in kept):
+            products.keep_files(app, _PRODUCT, (folder / name for name, _losses in kept), kept)
     for _name, losses in kept:
         _report_losses(losses, app)
-    return [name for name, _losses in kept]
+    return [name for name, _losses in kept if name]
 
 
 def _write(
     folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> Iterator[tuple[str, list[_PlacedLoss]]]:
-    """Write files; yield the name of each with its losses of content."""
+    """Write files; yield the name of each with its losses of content.
+
+    If a format of another package fails, the name is empty, and the failure is the loss.
+    """
     formats = [(export, settings_for(export, app)) for export in exports]
     wording = settings_of(app.env).wording
     for project_system in systems:
@@ -192,15 +188,26 @@ def _write(
         assert asked is not None  # the systems of a build are the same for all who ask
         for export, settings in formats:
             losses: list[_PlacedLoss] = []
-            if (by_parts := export.writer.by_parts) is not None:
-                file = _assembled(asked, export, by_parts, settings, losses, app)
-            else:
-                system = asked.translated_system if export.has_words else asked.system
-                file = export.write_in(wording, system, settings)
             path = folder / (asked.name + export.suffix)
-            if not (path.is_file() and export.is_same(path.read_bytes(), file.data)):
+            try:
+                if (by_parts := export.writer.by_parts) is not None:
+                    with export.guarded():
+                        file = _assembled(asked, export, by_parts, settings, losses, app)
+                else:
+                    system = asked.translated_system if export.has_words else asked.system
+                    file = export.write_in(wording, system, settings)
+                is_same = path.is_file() and export.is_same(path.read_bytes(), file.data)
+            except ExportFailedError as error:
+                yield "", [_failure(error)]
+                continue
+            if not is_same:
                 write_if_changed(path, file.data)
             yield path.name, [*losses, *map(_placed_loss, file.losses)]
+
+
+def _failure(error: ExportFailedError) -> _PlacedLoss:
+    code = Code.ADDITION_FAILED
+    return code.name, code.severity, str(error), None
 
 
 def _assembled(
@@ -247,7 +254,8 @@ def _placed_loss(loss: Loss) -> _PlacedLoss:
 def _report_losses(losses: Iterable[_PlacedLoss], app: Sphinx) -> None:
     """Report losses of content; each loss of a row only once, for several formats or systems."""
     for name, severity, message, place in losses:
-        if place is None or not is_reported(app, (name, message, place)):
+        is_of_file = place is None and name != Code.ADDITION_FAILED.name
+        if is_of_file or not is_reported(app, (name, message, place)):
             log_at(app.env, Code[name], severity, message, place)
 
 
@@ -319,8 +327,10 @@ def add_export(app: Sphinx, export: Export) -> None:
 
     Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``. A format that cannot be used, for instance because
-    its name is taken, is ignored with a warning.
+    its name is taken, is ignored with a warning. A format is added only once.
     """
+    if export in project_exports(app).values():
+        return
     problem = export_problem(export, project_exports(app))
     if problem:
         _reject(export, problem)

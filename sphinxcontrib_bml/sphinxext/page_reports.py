@@ -24,8 +24,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import cached_property, partial
-from inspect import isabstract
+from functools import cached_property
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -36,13 +35,11 @@ from sphinx.addnodes import tabular_col_spec
 from .. import features
 from ..agreements.directives import page_report
 from ..doctree.report_nodes import paragraph_node, section_nodes
-from ..entry_points import load_additions
 from ..formats.scripts import without_spaces
 from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.source import fingerprint
 from .build_state import AppState, DocumentData, ProjectCache, ResultData
-from .config import report_invalid_value
 from .diagnostics import log_at
 from .directive_base import BMLBaseDirective, set_heading_levels
 from .headings import make_reference
@@ -50,11 +47,10 @@ from .session import settings_of
 from .systems import BuildSystem, build_systems
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from ..display.reports import Report
@@ -112,9 +108,6 @@ class PlacedRequest(Generic[Request]):
     location: str
     """``file:line`` of the directive."""
 
-
-GROUP = "sphinxcontrib_bml.page_reports"
-"""Entry point group for elements of other packages; each entry is a :class:`PageReport`."""
 
 REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
 """The requests of the elements of each document."""
@@ -342,12 +335,12 @@ class ReportPlace:
         :param kind: its class, or the name of the class, ``package.module:name``.
         """
         self._app = app
-        self._kind = kind
+        self.kind = kind
 
     @cached_property
     def report(self) -> PageReport[Any, Any]:
         """The report, ready to use."""
-        kind = resolve_name(self._kind) if isinstance(self._kind, str) else self._kind
+        kind = resolve_name(self.kind) if isinstance(self.kind, str) else self.kind
         report: PageReport[Any, Any] = kind()
         report.set_up(self._app)
         return report
@@ -410,7 +403,7 @@ def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
-    """Add a page report of this package."""
+    """Add a page report."""
     _add(app, kind.directive or f"bml-{kind.name}", kind)
 
 
@@ -424,48 +417,9 @@ def _add(app: Sphinx, directive: str, kind: str | type[PageReport[Any, Any]]) ->
     app.add_directive_to_domain("bml", name, cls)
 
 
-def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
-    """Add the page report of another extension; warn if it is invalid.
-
-    Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
-    ``app.setup_extension("sphinxcontrib_bml")``.
-    """
-    problem = _problem_of(kind, REPORTS.of(app))
-    if problem:
-        report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {problem}")
-    else:
-        add_page_report(app, kind)
-
-
-def _add_installed(app: Sphinx, config: Config) -> None:
-    """Add the page reports of installed packages, after all reports of this extension."""
-
-    def problem_of(kind: object, known: Mapping[str, type[PageReport[Any, Any]]]) -> str:
-        return _problem_of(kind, {*REPORTS.of(app), *known})
-
-    added = load_additions(GROUP, "page report", _name_of, problem_of)
-    for kind in added.by_name.values():
-        add_page_report(app, kind)
-    for problem in added.problems:
-        report_invalid_value(problem)
-
-
-def _name_of(kind: type[PageReport[Any, Any]]) -> str:
-    return kind.name
-
-
-def _problem_of(kind: object, known: Collection[str]) -> str:
-    """Return the reason why a class cannot be a page report, or nothing."""
-    if not isinstance(kind, type) or not issubclass(kind, PageReport) or isabstract(kind):
-        return f"{kind!r} is not a complete subclass of PageReport"
-    return f"a directive bml-{kind.name} already exists" if kind.name in known else ""
-
-
 def setup(app: Sphinx) -> None:
-    """Register page reports, and the function for other packages to add some."""
+    """Register page reports."""
     app.add_node(bml_page_report)
-    app.add_bml_page_report = partial(_add_foreign, app)  # type: ignore[attr-defined]
     for directive, where in features.page_reports().items():
         _add(app, directive, where)
-    app.connect("config-inited", _add_installed)
     app.connect("doctree-resolved", _fill)

@@ -30,6 +30,18 @@ def check():
     \"\"\"Has the name of a command of ours.\"\"\"
 
 
+@click.command("divide")
+@click.argument("number", type=int)
+def divide(number):
+    click.echo(1 // number)
+
+
+@click.group("sums")
+def sums():
+    pass
+
+
+sums.add_command(divide)
 NONE = 3
 """
 Install = Callable[..., Path]
@@ -66,3 +78,19 @@ def test_what_cannot_be_a_command_is_one_message_and_the_others_stay(
     result = desk.bml("--help")
     assert result.stderr == f"bml: the command 'odd' of counting cannot be used: {problem}\n"
     assert {"  count  ", "  check  "} <= {line[:9].ljust(9) for line in result.stdout.splitlines()}
+
+
+@pytest.mark.parametrize("command", ["divide", "sums"])
+def test_a_failing_command_is_one_line(
+    desk: Desk, install: Callable[..., None], command: str
+) -> None:
+    install(one=f"counting:{command}")
+    words = ["divide"] if command == "divide" else ["sums", "divide"]
+    assert desk.bml(*words, "1").stdout == "1\n"
+    assert desk.bml(*words, "x").exit_code == 2
+    result = desk.bml(*words, "0")
+    assert result.stderr.startswith(
+        f"bml: the command '{command}' of counting failed: "
+        "ZeroDivisionError: integer division or modulo by zero (counting.py, line "
+    )
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import sphinxcontrib_bml as bml
-from tests.formats.added import BROKEN, SHOUT
+from tests.formats.added import BROKEN, FAILURES, SHOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,8 +57,8 @@ def test_the_defaults_of_an_added_format_are_those_of_its_settings(
 def test_what_an_added_format_refuses_is_wrong_usage(notes: Desk, install_package: Install) -> None:
     install_package("loud", {"shout": SHOUT}, shout="shout:EXPORT")
     result = notes.bml("shout", "--mark", "x", "notes.bml")
-    assert (result.exit_code, result.stderr) == (2, "bml: 'x' is no mark\n")
-    with pytest.raises(ValueError, match="'x' is no mark"):
+    assert (result.exit_code, result.stderr) == (2, "bml: --mark: 'x' is no mark\n")
+    with pytest.raises(ValueError, match=r"^mark: 'x' is no mark"):
         bml.write(bml.parse(NOTES), "face.shout", mark="x")
 
 
@@ -70,6 +70,23 @@ def test_what_an_added_format_cannot_hold_is_told_at_its_line(
     result = notes.bml("shout", "more.bml")
     assert result.exit_code == 0
     assert result.stderr.startswith("more.bml:1:1: warning: only one line fits [EXPORT-LOSS]")
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_failing_format_is_one_line_and_no_file(
+    notes: Desk, install_package: Install, name: str
+) -> None:
+    install_package("loud", {"shout": SHOUT}, fail=f"shout:FAIL_{name.upper()}")
+    result = notes.bml(name, "notes.bml")
+    message = f"the format '{name}' of loud failed: {FAILURES[name]}"
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"bml: {message}")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert not (notes.folder / f"notes.{name}").exists()
+    with pytest.raises(RuntimeError) as failed:
+        bml.write(bml.parse(NOTES), f"face.{name}")
+    assert str(failed.value).startswith(message)
+    assert not (notes.folder / f"face.{name}").exists()
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -14,7 +14,7 @@ import pytest
 from sphinxcontrib_bml.agreements.checks.registry import GROUP as CHECKS
 from sphinxcontrib_bml.commands.shared.program import GROUP as COMMANDS
 from sphinxcontrib_bml.formats.catalog import GROUP as EXPORTS
-from sphinxcontrib_bml.sphinxext.page_reports import GROUP as PAGE_REPORTS
+from sphinxcontrib_bml.sphinxext.added_page_reports import GROUP as PAGE_REPORTS
 from tests.commands.desk import Desk
 from tests.sphinxext.projects import Project
 

@@ -66,6 +66,42 @@ NOTHING = Writer(NoSettings, write_nothing)
 EXPORT = Export("shout", ".shout", "Shout", "Say it loud.", "shout:WRITER")
 SILENCE = Export("silence", ".silence", "Silence", "Say nothing.", "shout:NOTHING")
 
+
+
+DIVISOR = 0
+
+
+def write_raising(system, settings):
+    return Written(b"one" * (1 // DIVISOR))
+
+
+def write_text(system, settings):
+    return "text"
+
+
+def write_bytes(system, settings):
+    return b"bytes"
+
+
+def write_text_data(system, settings):
+    return Written("text")
+
+
+def write_odd_losses(system, settings):
+    return Written(b"", ["lost"])
+
+
+RAISING = Writer(NoSettings, write_raising)
+WORDS = Writer(NoSettings, write_text)
+BYTES = Writer(NoSettings, write_bytes)
+TEXT_DATA = Writer(NoSettings, write_text_data)
+ODD_LOSSES = Writer(NoSettings, write_odd_losses)
+FAILING = [
+    Export(name.lower(), f".{name.lower()}", "Failing", "Fail.", f"shout:{name}")
+    for name in ("RAISING", "WORDS", "BYTES", "TEXT_DATA", "ODD_LOSSES")
+]
+FAIL_RAISING, FAIL_WORDS, FAIL_BYTES, FAIL_TEXT_DATA, FAIL_ODD_LOSSES = FAILING
+
 NAMED_CSV = Export("csv", ".loud", "Shout", "Say it loud.", "shout:WRITER")
 NAMED_CHECK = Export("check", ".loud", "Shout", "Say it loud.", "shout:WRITER")
 WITH_OUR_SUFFIX = Export("loud", ".json", "Shout", "Say it loud.", "shout:WRITER")
@@ -81,6 +117,15 @@ class CallSettings:
 CALL_WRITER = Writer(CallSettings, write_nothing)
 WITH_OUR_VALUE = Export("call", ".loud", "Shout", "Say it loud.", "shout:CALL_WRITER")
 """
+
+FAILURES = {
+    "raising": "ZeroDivisionError: integer division or modulo by zero (shout.py, line ",
+    "words": "TypeError: the writer returned str instead of Written",
+    "bytes": "TypeError: the writer returned bytes instead of Written",
+    "text_data": "TypeError: the writer returned str instead of bytes",
+    "odd_losses": "TypeError: the writer returned losses that are not of the class Losses",
+}
+"""Formats whose writers fail, and how the errors begin."""
 
 BROKEN = {
     "not there": ("nowhere:EXPORT", "ModuleNotFoundError: No module named 'nowhere'"),

@@ -11,7 +11,7 @@ from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.texts import plain_lines
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
-from sphinxcontrib_bml.formats.registry import InvalidSettingError
+from sphinxcontrib_bml.formats.errors import InvalidSettingError
 
 LONG = (
     "1N Any hand with fifteen or sixteen points, flat shape\n"

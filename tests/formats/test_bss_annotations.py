@@ -8,7 +8,7 @@ from sphinxcontrib_bml.agreements.notes import make_notes, parse
 from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
 from sphinxcontrib_bml.formats.bss.writer import write_bss
-from sphinxcontrib_bml.formats.registry import InvalidSettingError
+from sphinxcontrib_bml.formats.errors import InvalidSettingError
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.parser import parse_text
 from tests.formats.bss_cards import exported

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, make_dataclass, replace
 from enum import StrEnum
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -11,18 +11,20 @@ import pytest
 
 from sphinxcontrib_bml import formats
 from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.commands.shared.exports import export_command
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS, installed_exports
+from sphinxcontrib_bml.formats.errors import InvalidSettingError
+from sphinxcontrib_bml.formats.registration import COMMAND_OPTIONS, export_problem
 from sphinxcontrib_bml.formats.registry import (
     Export,
     ImportOptions,
-    InvalidSettingError,
     Kind,
     Losses,
     NoSettings,
     Writer,
     Written,
-    export_problem,
     make_settings,
+    option_name,
     setting,
     settings_of,
 )
@@ -148,6 +150,80 @@ class Foreign:
 FOREIGN = Writer(Foreign, WRITER.write)
 
 
+def odd(kind: Kind, default: object, name: str = "most", **others: Any) -> Writer:
+    """Return a writer whose only setting has a name and a default."""
+    return Writer(
+        make_dataclass("Odd", [(name, Any, setting(kind, default, "", **others))]), WRITER.write
+    )
+
+
+@dataclass(frozen=True)
+class Refusing:
+    """Settings whose own default is refused."""
+
+    mark: str = setting(Kind.WORD, "x", "")
+
+    def __post_init__(self) -> None:
+        raise LookupError("no mark")
+
+
+REFUSING = Writer(Refusing, WRITER.write)
+ODD = {
+    "NUMBER": odd(Kind.NUMBER, "three"),
+    "TRUTH": odd(Kind.NUMBER, True),
+    "WORD": odd(Kind.WORD, None),
+    "WORDS": odd(Kind.WORDS, "a b"),
+    "COLOUR": odd(Kind.CHOICE, "grey", choices=Colour),
+    "COLOURS": odd(Kind.CHOICES, ("red",), choices=Colour),
+    "CHOICES": odd(Kind.CHOICES, frozenset()),
+    "FLAG": odd(Kind.FLAG, None),
+    "FILE": odd(Kind.FILE, 3),
+    "LETTERS": odd(Kind.WORD, "", "Mark"),
+    "DASHED": odd(Kind.WORD, "", "_mark"),
+}
+globals().update({f"ODD_{name}": writer for name, writer in ODD.items()})
+ODD_PROBLEMS = {
+    "NUMBER": "the default of the setting 'most' is invalid: 'three' is not a whole number",
+    "TRUTH": "the default of the setting 'most' is invalid: True is not a whole number",
+    "WORD": "the default of the setting 'most' is invalid: None is not text",
+    "WORDS": "the default of the setting 'most' is invalid: 'a b' is not ('a', 'b')",
+    "COLOUR": "the default of the setting 'most' is invalid: 'grey' is not one of red",
+    "COLOURS": "the default of the setting 'most' is invalid: ('red',) is not frozenset({'red'})",
+    "CHOICES": "the setting 'most' has no choices",
+    "FLAG": "the default of the setting 'most' is invalid: None is not True or False",
+    "FILE": "the default of the setting 'most' is invalid: 3 is not text",
+    "LETTERS": "the setting 'Mark' has an invalid name: lower-case letters, digits and _",
+    "DASHED": "the setting '_mark' has an invalid name: lower-case letters, digits and _",
+}
+
+
+@pytest.mark.parametrize("name", ODD_PROBLEMS)
+def test_a_format_with_an_invalid_setting_is_refused(name: str) -> None:
+    found = export_problem(export(where=f"ODD_{name}"), EXPORTS)
+    assert found.startswith(ODD_PROBLEMS[name])
+
+
+def test_no_setting_has_the_name_of_an_option_that_every_command_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    where = f"{NoSettings.__module__}:{NoSettings.__name__}"
+    command = export_command(replace(EXPORTS["json"], settings_where=where))
+    words = {word for one in command.params for word in (one.name or "", *one.opts)}
+    names = {word.lstrip("-").replace("-", "_") for word in words if len(word.lstrip("-")) > 1}
+    assert {*names, "help", "reading"} == COMMAND_OPTIONS
+    for name in COMMAND_OPTIONS:
+        monkeypatch.setitem(globals(), "TAKEN", odd(Kind.WORD, "", name))
+        found = export_problem(export(where="TAKEN"), EXPORTS)
+        assert found == f"no setting can be called {name!r}, because all commands have this option"
+
+
+@pytest.mark.parametrize("suffix", ["shout.txt", "", ".", ".a/b", ".A", ".a b", "..a", 3])
+def test_a_suffix_begins_with_a_dot(suffix: Any) -> None:
+    found = export_problem(export(suffix=suffix), EXPORTS)
+    assert found.startswith(f"{suffix!r} is not a suffix: a dot" if suffix != 3 else "TypeError")
+    assert export_problem(export(suffix=".shout.txt"), EXPORTS) == ""
+
+
 def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -> Export:
     return Export(name, suffix, "Shout", "Shout.", f"{__name__}:{where}")
 
@@ -165,6 +241,7 @@ def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -
         (replace(export(), settings_where=f"{__name__}:NoSettings"), ""),
         (replace(export(), settings_where=f"{__name__}:Settings"), "the settings of "),
         (replace(export(), settings_where=f"{__name__}:NOTHING"), "AttributeError: "),
+        (export(where="REFUSING"), "LookupError: no mark"),
         ("shout", "'shout' is not an Export"),
     ],
 )
@@ -275,6 +352,26 @@ def test_what_does_not_go_together_is_refused_with_the_names_to_leave_out(
     assert str(refused.value)
     kept = {name: value for name, value in values.items() if name not in names}
     assert make_settings(kind, kept)
+
+
+@dataclass(frozen=True)
+class Dividing:
+    """Settings that raise another error for a value."""
+
+    most: int | None = setting(Kind.NUMBER, 1, "")
+    mark: str = setting(Kind.WORD, "!", "")
+
+    def __post_init__(self) -> None:
+        _ = 1 // (self.most or 0)
+
+
+def test_another_error_of_settings_is_a_refusal_of_the_given_values() -> None:
+    with pytest.raises(InvalidSettingError) as refused:
+        make_settings(Dividing, {"most": 0})
+    assert refused.value.names == ("most",)
+    said = refused.value.describe(option_name)
+    assert said == "--most: ZeroDivisionError: integer division or modulo by zero"
+    assert InvalidSettingError("never").describe(option_name) == "never"
 
 
 # Losses

@@ -231,3 +231,19 @@ def test_the_face_reads_an_auction_and_deals_it() -> None:
         shown(notes, "1N nonsense")
     assert shown(notes, "1N", 2, "YN").seating.vulnerability is BoardVulnerability.NORTH_SOUTH
     assert context_of(2, "YN") == shown(notes, "1N", 2, "YN").auction.answer.context
+
+
+@pytest.mark.parametrize(
+    ("notes", "auction", "text"),
+    [
+        (_NOTES, "1N 2C 2H 3N", "1N-2C-2H-3N: not read: “many words”"),
+        (_NOTES, "1N 4S", "1N-4S: no agreement"),
+        ("1H = 8+!h, 11--15\n  1S = 6+!h, 6+, 4+!s\n", "1H 1S", "1H and 1H-1S: contradiction"),
+        ("1H = 0--1 HCP, good 5+!h\n", "1H", "no deal: "),
+    ],
+)
+def test_a_refusal_is_printed_in_one_line(notes: str, auction: str, text: str) -> None:
+    """HA-42."""
+    (refusal,) = _read(auction, notes).refusals
+    assert str(refusal).startswith(text)
+    assert text.endswith(" ") or str(refusal) == text

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.formats.added import BROKEN, SHOUT
+from tests.formats.added import BROKEN, FAILURES, SHOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +86,15 @@ def test_an_extension_adds_formats_of_its_own(notes: Project, install_package: I
     assert files == {"notes.bss", "notes.shout"}
 
 
+def test_an_installed_format_that_is_also_an_extension_is_added_once(
+    notes: Project, install_package: Install
+) -> None:
+    install_package("loud", adding("EXPORT", "EXPORT"), shout="shout:EXPORT")
+    build = notes.build("bmlshout", extensions=("sphinxcontrib_bml", "shouting"))
+    assert build.warnings == []
+    assert build.text("notes.shout") == "1C NATURAL!!\n"
+
+
 def test_losses_of_several_added_formats_at_one_row_are_told_by_every_build(
     notes: Project, install_package: Install
 ) -> None:
@@ -100,6 +109,41 @@ def test_losses_of_several_added_formats_at_one_row_are_told_by_every_build(
     again = notes.build("html", extensions=("shouting",), config=config)
     assert again.read == []
     assert again.warnings == build.warnings
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_failing_format_is_one_warning_in_every_build_and_the_others_are_written(
+    notes: Project, install_package: Install, name: str
+) -> None:
+    entries = {"fail": f"shout:FAIL_{name.upper()}", "shout": "shout:EXPORT"}
+    install_package("loud", {"shout": SHOUT}, **entries)
+    more = {"index.rst": FILES["index.rst"].replace("notes\n", "notes\n   more\n")}
+    notes.write(more | {"more.bml": "#+TITLE: More\n\n1D = natural\n"})
+    config = {
+        "bml_downloads": ["bss", name, "shout"],
+        "bml_systems": [(one, one, "", "") for one in ("notes", "more")],
+    }
+    for build in (notes.build("html", config=config), notes.build("html", config=config)):
+        (warning,) = build.warnings
+        assert warning.kind == "bml.addition-failed"
+        message = f"the format '{name}' of loud failed: {FAILURES[name]}"
+        assert warning.text.startswith(message)
+        files = {path.name for path in (build.out / "_downloads" / "bml").iterdir()}
+        assert {"notes.bss", "notes.shout"} <= files
+        assert not any(file.endswith(f".{name}") for file in files)
+    assert notes.build(f"bml{name}", config=config).warnings[0].kind == "bml.addition-failed"
+
+
+def test_a_format_that_no_longer_fails_is_written_by_the_next_build(
+    notes: Project, install_package: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_package("loud", {"shout": SHOUT}, fail="shout:FAIL_RAISING")
+    config = {"bml_downloads": ["raising"]}
+    assert len(notes.build("html", config=config).warnings) == 1
+    monkeypatch.setattr("shout.DIVISOR", 1)
+    mended = notes.build("html", config=config)
+    assert mended.warnings == []
+    assert mended.text("_downloads/bml/notes.raising") == "one"
 
 
 @pytest.mark.parametrize("name", BROKEN)

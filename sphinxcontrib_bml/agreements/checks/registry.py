@@ -164,7 +164,9 @@ def run_checks(
         installed = installed_checks()
         for problem in installed.problems:
             yield _failure_diagnostic(subject, problem)
-        for one in (*installed.by_name.values(), *added):
+        # An extension may also add an installed check.
+        own = list(installed.by_name.values())
+        for one in (*own, *(one for one in added if one not in own)):
             yield from _run_check(one, subject)
 
 

@@ -261,6 +261,7 @@ class CommandRun:
         self._least = least
         self._quiet = quiet
         self._failed = False
+        self._lost = False
 
     def report(self, diagnostics: Iterable[Diagnostic], first_file: str) -> None:
         """Show the new ones of ``diagnostics``, those of ``first_file`` first."""
@@ -272,6 +273,11 @@ class CommandRun:
         """Report a file that could not be processed; the command continues with others."""
         self.display.report(problem)
         self._failed = True
+
+    def lose(self, problem: Exception) -> None:
+        """Report a file that is not written; the command continues with others."""
+        self.display.report(problem)
+        self._lost = True
 
     def say(self, line: str) -> None:
         """Report an action, unless the command is quiet."""
@@ -294,4 +300,5 @@ class CommandRun:
         """The exit status so far."""
         if self._failed:
             return ExitStatus.FAILED
-        return ExitStatus.FOUND if self.tally.has_errors else ExitStatus.OK
+        is_found = self._lost or self.tally.has_errors
+        return ExitStatus.FOUND if is_found else ExitStatus.OK

@@ -9,8 +9,9 @@ from typing import Any, assert_never
 import click
 
 from ...agreements.notes import Notes
+from ...formats.errors import ExportFailedError, InvalidSettingError
 from ...formats.export import diagnostics_of
-from ...formats.registry import Export, InvalidSettingError, Kind, Setting, make_settings
+from ...formats.registry import Export, Kind, Setting, make_settings, option_name
 from ...language.codes import Severity
 from ...language.input_files import read_content
 from ...language.options import Options
@@ -122,7 +123,11 @@ def _export(
 
     :raises FileProblemError: if the file cannot be written.
     """
-    file = export.write(notes.system, settings)
+    try:
+        file = export.write(notes.system, settings)
+    except ExportFailedError as error:
+        run.lose(error)
+        return
     first = notes.parses[0]
     for loss in diagnostics_of(file.losses, notes.parses):
         first.diagnostics.add(loss)
@@ -228,7 +233,7 @@ def _settings(
     try:
         return make_settings(export.settings_type, parsed_values)
     except InvalidSettingError as error:
-        raise click.UsageError(str(error)) from error
+        raise click.UsageError(error.describe(option_name)) from error
 
 
 def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from ...bridge.auctions import Suit
-from ...entry_points import load_additions
+from ...entry_points import describe_failure, load_additions
 from ...features import Command
 from ...formats.catalog import EXPORTS, installed_exports
 from ...formats.registry import Export
@@ -162,6 +162,21 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
             return _export_command(export)
         return self._additions(ctx).get(cmd_name)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, and report the failure of a command of another package in one line."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.Abort, click.exceptions.Exit, OSError):
+            raise
+        except Exception as error:
+            name = ctx.invoked_subcommand or ""
+            added = self._additions(ctx).get(name) if name not in self.table else None
+            if added is None:
+                raise
+            message = describe_failure(f"the command {name!r}", _module_of(added), error)
+            click.echo(f"{self.name}: {printable(message)}", err=True)
+            ctx.exit(ExitStatus.FOUND)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section("Commands"):
@@ -200,6 +215,11 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
             return f"{command!r} is not a click command with a name"
         taken = {*self.table, *known, *installed_exports().by_name}
         return f"a command {command.name!r} already exists" if command.name in taken else ""
+
+
+def _module_of(command: click.Command) -> str:
+    """Return the module of a command, of its function if it has one."""
+    return (command.callback or type(command)).__module__
 
 
 def _name_of(command: click.Command) -> str:

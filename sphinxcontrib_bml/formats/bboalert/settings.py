@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ...patterns import compile_later
-from ..registry import InvalidSettingError, Kind, setting
+from ..errors import InvalidSettingError
+from ..registry import Kind, setting
 
 _NAME = compile_later(r"[^\s,@\\]+")
 _PARTNERS = compile_later(r"[^\s,\\]+")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..registry import InvalidSettingError, Kind, setting
+from ..errors import InvalidSettingError
+from ..registry import Kind, setting
 
 
 class Profile(StrEnum):

@@ -189,7 +189,8 @@ def bid(
     :param hand: a hand, or its notation, ``AKx2 T9 - Q987x`` or ``AK32.T9..Q9876``.
     :param auction: the auction so far in any usual notation; by default nobody has called.
     :param seat: seat of the opening, 1 to 4, if there are no passes before the opening.
-    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` if not known.
+    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` for a side whose
+        vulnerability is not known, so ``00`` for both.
     :raises ValueError: if the hand, the auction, the seat or the vulnerability is invalid.
     """
     checked = checked_hand(str(hand))

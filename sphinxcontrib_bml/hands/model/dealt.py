@@ -64,6 +64,14 @@ class Refusal(NamedTuple):
     share: float = 1.0
     """The share of the hands that is left."""
 
+    def __str__(self) -> str:
+        """Return one line, the calls and the reason: ``1N-3N: not read: “to play”``."""
+        calls = " and ".join(one.auction.short for one in self.calls)
+        detail = "" if self.kind is RefusalKind.CONTRADICTION else self.detail
+        if self.kind is RefusalKind.NOT_READ:
+            detail = ", ".join(f"“{one.meaning.text}”" for one in self.calls if one.meaning)
+        return " ".join(": ".join(filter(None, (calls, self.kind, detail))).split())
+
 
 class HandRequest(NamedTuple):
     """The hands of ours that are wanted."""
@@ -256,7 +264,8 @@ def shown(
 
     :param auction: the auction in any usual notation.
     :param seat: seat of the opening, 1 to 4, if there are no passes before the opening.
-    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` if not known.
+    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` for a side whose
+        vulnerability is not known, so ``00`` for both.
     :param assumptions: the names of the assumptions in force; by default those of the project.
     :raises ValueError: if the auction, the seat, the vulnerability or an assumption is invalid.
     """

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements.check_runner import check
-from sphinxcontrib_bml.agreements.checks.registry import GROUP, installed_checks
+from sphinxcontrib_bml.agreements.check_runner import check, make_check_input
+from sphinxcontrib_bml.agreements.checks.registry import GROUP, installed_checks, run_checks
 from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.language.codes import Code
 
 RULES = """
 from sphinxcontrib_bml.agreements.checks import AddedCheck, AddedDiagnostic, Severity
@@ -56,6 +57,15 @@ def test_one_that_raises_is_one_message_and_the_others_go_on(install: Callable[.
     failed, found = check(parse("1C natural\n"))
     assert (str(failed.code), str(found.code)) == ("CHECK-FAILED", "CHECK-ADDED")
     assert failed.message == "the check 'broken' failed: LookupError: no such rule"
+
+
+def test_an_installed_check_that_an_extension_adds_too_runs_once(
+    install: Callable[..., None],
+) -> None:
+    install(clubs="our_rules:CLUBS")
+    subject = make_check_input(parse("1C natural\n"))
+    both = installed_checks().by_name.values()
+    assert len(list(run_checks(subject, lambda code: code is Code.CHECK_ADDED, both))) == 1
 
 
 @pytest.mark.parametrize("where", ["our_rules:NONE", "our_rules:MISSING", "no_such_module:X"])

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from sphinxcontrib_bml import bid, shown
 from sphinxcontrib_bml.agreements.answers import Answer, Status
 from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.agreements.resolver import ask
@@ -140,10 +141,21 @@ def test_a_seat_that_contradicts_the_passes_is_refused() -> None:
     assert (answer.status, "seat 3, not 1" in answer.message) == (Status.ERROR, True)
 
 
-@pytest.mark.parametrize(("seat", "vul"), [(5, "00"), (0, "00"), (1, "Y"), (1, "XX")])
+@pytest.mark.parametrize(("seat", "vul"), [(5, "00"), (0, "00"), (1, "Y"), (1, "0"), (1, "XX")])
 def test_a_seat_or_vulnerability_that_is_none_is_a_value_error(seat: int, vul: str) -> None:
     with pytest.raises(ValueError, match=r"(no seat|not a vulnerability)"):
         ask(parse("1C = x"), "1C", seat=seat, vul=vul)
+
+
+def test_a_vulnerability_has_a_letter_for_each_side() -> None:
+    """The message and the documentation of each function name the text for an unknown one."""
+    notes = parse("1C = x")
+    assert ask(notes, "1C", vul="00") == ask(notes, "1C")
+    assert ask(notes, "1C", vul="Y0").context.vulnerability.they is None
+    with pytest.raises(ValueError, match=r"two of Y, N and 0: we, then they, such as YN or 00"):
+        ask(notes, "1C", vul="0")
+    for function in (ask, bid, shown):
+        assert "so ``00`` for both" in (function.__doc__ or "")
 
 
 # Definitions
