@@ -103,7 +103,7 @@ class BidAnswer:
 
     @property
     def determined(self) -> Call | None:
-        """The call that the notes say; None if they leave it open."""
+        """The call that the notes give; None if they leave it open."""
         return self.calls(FitAnswer.YES)[0] if self.verdict is BidVerdict.ONE else None
 
     def __repr__(self) -> str:
