@@ -63,7 +63,7 @@ def test_the_tables_of_all_pages_are_one_file(project: Project, guide: str) -> N
     assert build.warnings == []
     (path,) = build.out.glob("*.bss")
     exported = path.read_text(encoding="utf-8")
-    (title,) = re.findall(r"the first ``#\+TITLE``, here\n\*(.*)\*, unless", guide)
+    (title,) = re.findall(r"the first ``#\+TITLE``,\s+here\s+\*(.*)\*,\s+unless", guide)
     assert exported.startswith(f"*00{{{title}}}=")
     assert "001N=" in exported
     assert "001NP2CP2H=" in exported
