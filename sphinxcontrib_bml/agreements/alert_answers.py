@@ -28,9 +28,11 @@ class AlertAnswer:
     say: str = ""
     """The announced words; empty if they are not known."""
     prealert: bool = False
+    """Whether the rule demands that the opponents hear of it before play."""
     rule: str = ""
     """The rule that holds by its name, ``notes`` for a line of the notes; empty if not known."""
     source: str = ""
+    """The keys of the rule's sources and the places in them, separated by semicolons."""
     tried: tuple[str, ...] = ()
     """The rules that hold or may hold, in order."""
     possible: tuple[str, ...] = ()

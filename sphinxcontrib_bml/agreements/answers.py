@@ -135,6 +135,7 @@ class Meaning(NamedTuple):
     text: str
     """The text, written out for this auction, with markup as typed; empty if the row has none."""
     row: SourceRow
+    """The row that gives the meaning."""
     heading: str = ""
     """The heading above the row, as written."""
     contradicts: bool = False
@@ -203,7 +204,9 @@ class AnswerStep:
     """A call of the auction with its meanings (RESOLVER RW-2)."""
 
     side: Side
+    """The side that makes the call."""
     call: Call
+    """The call."""
     meanings: tuple[Meaning, ...]
     """The meanings that fit; empty if the notes have no row."""
     is_known: bool
@@ -226,6 +229,7 @@ class Continuation:
     """A call that may follow (RESOLVER RC-3)."""
 
     side: Side
+    """The side that makes the call."""
     call: Call | None
     """The call; None for a row for all other calls."""
     meaning: Meaning | None
@@ -249,7 +253,9 @@ class Hint:
     """The meaning of an auction if the opponents had passed: only a suggestion (RESOLVER RF-6)."""
 
     auction: Auction
+    """The auction in which the opponents pass."""
     meaning: Meaning
+    """The meaning of its last call."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -257,6 +263,7 @@ class Answer:
     """The answer of the notes to a query about an auction (RESOLVER RW-1 to RW-5)."""
 
     status: Status
+    """How far the notes know the auction."""
     auction: Auction = _NO_CALLS
     """The auction from the first call that is not a pass."""
     context: BoardContext = NOTHING_KNOWN
@@ -279,6 +286,7 @@ class Answer:
     words: tuple[Meaning, ...] = ()
     """With ``none`` and ``rest``: the rows after the known part that name no call."""
     hint: Hint | None = None
+    """The meaning if the opponents had passed; None if there is none."""
     next: tuple[Continuation, ...] = ()
     """Continuations of the auction; with ``none`` continuations of its known part (RC-5)."""
 

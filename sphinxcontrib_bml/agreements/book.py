@@ -36,7 +36,9 @@ class SourceRow(NamedTuple):
     """The row of the notes that an agreement comes from."""
 
     address: RowAddress
+    """The address of the row on pages."""
     file: str
+    """The name of the file."""
     line: int
     """Line number from 1."""
     label: str
@@ -44,6 +46,7 @@ class SourceRow(NamedTuple):
     written: str = ""
     """The description as typed, with its alert mark; in a history only the last call has it."""
     alert: bool = False
+    """Whether it has an alert mark."""
     annotations: tuple[str, ...] = ()
     """The ``//bss`` lines about this row, without the word ``//bss``."""
     pattern: str = ""
@@ -74,11 +77,13 @@ class Agreement(NamedTuple):
     """One definition of one auction."""
 
     auction: Auction
+    """The auction that it defines."""
     conditions: Conditions
     """The seat, the vulnerability and the meanings of opponents' calls that it requires."""
     text: str
     """Its meaning, written out for this auction; markup as typed (LANGUAGE EX-12, EX-13)."""
     row: SourceRow
+    """The row that it comes from."""
     bindings: Mapping[str, Suit] = _UNBOUND
     """The suits that the variables of its row and of the rows above stand for."""
     stands: bool = True
@@ -446,11 +451,7 @@ class ContinuedBook(Book):
     """A book with the agreements that its ``//as`` lines define."""
 
     def __init__(self, book: Book, own: list[Agreement], copies: list[Agreement]) -> None:
-        """Add agreements.
-
-        :param own: the leading agreements of ``book``; copies may replace those without a text.
-        :param copies: the copied agreements of further auctions.
-        """
+        """Add the leading agreements and copies, which may replace those without a text."""
         super().__init__(book.unrestricted)
         self.meanings = book.meanings
         self.rest_rows, self.systems_on = book.rest_rows, book.systems_on

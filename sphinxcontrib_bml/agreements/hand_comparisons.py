@@ -23,6 +23,7 @@ class HandDifference(NamedTuple):
     """A fact about a hand that the notes exclude."""
 
     measure: Measure
+    """Points, lengths or the shape."""
     suits: str
     """The suits of lengths, letters of ``cdhs``."""
     is_more: bool

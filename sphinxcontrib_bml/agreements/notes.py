@@ -60,6 +60,7 @@ class NotesVariants(NamedTuple):
     """The partners of notes that were read (VARIANTS VA-10, VA-13)."""
 
     naming: SystemName = SystemName("")
+    """The name and the title of the system, without a partner."""
     written: tuple[Parse, ...] = ()
     """The documents as read, for all partners."""
     names: Mapping[str, str] = MappingProxyType({})
@@ -81,6 +82,7 @@ class Notes:
     parses: tuple[Parse, ...]
     """The documents in order: as read, or the parts for one partner."""
     partners: NotesVariants = field(default_factory=NotesVariants)
+    """The partners of the notes."""
 
     @property
     def book(self) -> Book:

@@ -101,6 +101,7 @@ class Chapter:
     words: tuple[FileWord, ...] = ()
     """Words of its ``//bss`` lines about the whole exported file."""
     has_agreements: bool = True
+    """Whether its tables define agreements."""
     headings: tuple[str, ...] = ()
     """The heading above each of its tables; empty for tables above the first."""
     terms: tuple[tuple[str, str], ...] = ()
@@ -116,12 +117,15 @@ class System:
     name: str
     """File name without suffix."""
     title: str
+    """The title; empty if none is given."""
     summary: str
+    """The description; empty if none is given."""
     chapters: tuple[Chapter, ...]
     """The chapters in order; the system begins with the first."""
     words: tuple[FileWord, ...]
     """Words of ``//bss`` lines about the whole exported file (BSS-70)."""
     book: Book
+    """The agreements."""
     options: Options = field(default_factory=Options)
     """The options that its documents were read with."""
     deals: tuple[DealWithAuction, ...] = ()
@@ -253,9 +257,11 @@ class DealWithAuction(NamedTuple):
     """A deal of notes."""
 
     deal: Deal
+    """The deal."""
     calls: tuple[AnnotatedCall, ...]
     """The calls of the auction below the deal, from the dealer; empty if there is none."""
     place: Span | Position
+    """Its place in the notes."""
 
     def with_auction(self, auction: AuctionDiagram, options: Options) -> DealWithAuction:
         """Return the deal with its auction; the columns of the auction may name the dealer."""

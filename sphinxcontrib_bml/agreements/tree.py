@@ -294,6 +294,7 @@ class Opening(NamedTuple):
     """An opening of either side with all its continuations in the notes."""
 
     auction: Auction
+    """The opening as an auction."""
     auctions: tuple[ListedAuction, ...]
     """The opening itself, then our calls if they pass, then their calls (RESOLVER RC-1, RC-2)."""
 

@@ -189,6 +189,7 @@ class Qualification:
     call: int
     """The number of the call in the auction from 1, including passes."""
     text: str
+    """The meaning that the call must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,7 @@ class Conditions:
     seat: OpeningSeat = OpeningSeat.ANY
     """The seat of the opening bid."""
     vulnerability: Vulnerability = Vulnerability.ANY
+    """The vulnerability that it requires."""
     qualifications: tuple[Qualification, ...] = ()
     """The required meanings of earlier calls."""
 

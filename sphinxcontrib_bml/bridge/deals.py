@@ -49,9 +49,13 @@ class Hand:
     """The cards of one player. A holding is a text of ranks, with ``x`` for any low card."""
 
     spades: str = ""
+    """The spades, highest first; empty for a void."""
     hearts: str = ""
+    """The hearts."""
     diamonds: str = ""
+    """The diamonds."""
     clubs: str = ""
+    """The clubs."""
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -136,9 +140,11 @@ class Contract:
     """The final bid with its declarer; without a bid the deal was passed out."""
 
     bid: Call | None = None
+    """The final bid; None for a passed-out deal."""
     doubled: int = 1
     """1 undoubled, 2 doubled, 4 redoubled."""
     declarer: Seat | None = None
+    """The seat of the declarer; None for a passed-out deal."""
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -168,10 +174,15 @@ class Deal:
     """Hands by seat, some of which may be missing, and the header of the board."""
 
     hands: dict[Seat, Hand] = field(default_factory=dict)
+    """The known hands by seat."""
     dealer: Seat | None = None
+    """The dealer; None if not known."""
     vulnerability: BoardVulnerability | None = None
+    """The vulnerable sides; None if not known."""
     board: int | None = None
+    """The number of the board; None if not known."""
     contract: Contract | None = None
+    """The final contract; None if not known."""
     lead: str | None = None
     """Suit letter and rank, ``hK``."""
     on_lead: Seat | None = None

@@ -23,6 +23,7 @@ class CallNote:
     """The alert and the explanation of a call at the table."""
 
     alert: bool = False
+    """Whether the call was alerted."""
     text: str = ""
     """The explanation as in the file; empty for an alert without words."""
 
@@ -34,6 +35,7 @@ class Record:
     board: int | None = None
     """The number of the board, from 1."""
     room: Room | None = None
+    """The room in a team match; None if not known."""
     dealer: Seat | None = None
     """The dealer; None if not in the file or given by the board number: then it is unreadable."""
     vulnerability: BoardVulnerability | None = None

@@ -472,11 +472,12 @@ def _partners(system: BuildSystem, page: page_reports.ReportPage) -> str:
 
 def _fallback_sentences(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
     """Return a link to the index of auctions, or to notes on another page if there are any."""
-    targets = [page_name(system.name)]
+    targets, sentence = [page_name(system.name)], _("All auctions: {0}")
     if page.app.builder.name not in WITH_PAGES:
+        sentence = _("Notes: {0}")
         targets = [system.start, *(one.row.address.document for one in system.system.book)]
     title = text_nodes(convert(without_marks(system.title, Options())))
-    before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
+    before, _place, behind = str(sentence).partition("{0}")
     return [
         nodes.paragraph("", before, page.link(one, "", title), nodes.Text(behind))
         for one in [name for name in targets if name != page.place["docname"]][:1]

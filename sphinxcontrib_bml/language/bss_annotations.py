@@ -55,6 +55,7 @@ class RowNote(NamedTuple):
     """The note from the ``//bss`` lines of a row; None and empty values are not set."""
 
     artificial: bool | None = None
+    """Whether the call is artificial."""
     disposition: str = ""
     """One of ``DISPOSITIONS``."""
     length: tuple[int, int] | None = None

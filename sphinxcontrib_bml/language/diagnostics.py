@@ -17,7 +17,9 @@ class Advice(NamedTuple):
     """A hint, and the edits that follow it."""
 
     hint: str
+    """The hint, one sentence."""
     edits: tuple[Edit, ...] = ()
+    """The edits that follow the hint."""
 
 
 def replacing(
@@ -101,7 +103,9 @@ class RelatedPlace(NamedTuple):
     """A second place that belongs to a diagnostic."""
 
     span: Span
+    """The place in the notes."""
     message: str
+    """A message about the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ class Edit:
     span: Span
     """The replaced text, in the file of the problem or of a clip; empty for an insertion."""
     replacement: str
+    """The new text."""
     is_safe: bool = False
     """Whether the edit keeps the meaning as read."""
 
@@ -120,8 +125,11 @@ class Diagnostic:
     """A problem in the notes (LANGUAGE ER-1, CHECKS CK-4)."""
 
     code: Code
+    """The code, which names the kind of problem."""
     severity: Severity
+    """The severity."""
     span: Span
+    """The place in the notes."""
     message: str
     """A description of the problem."""
     hint: str = ""

@@ -463,6 +463,7 @@ class UsedParameter(NamedTuple):
     """A parameter that the texts of a document use, as a partner has it."""
 
     name: str
+    """The name of the parameter."""
     text: str
     """The text as written."""
     value: str

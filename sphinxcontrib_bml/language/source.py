@@ -101,8 +101,11 @@ class Span(NamedTuple):
     """A part of a source, with offsets in characters from 0."""
 
     source: Source
+    """The source."""
     start: int
+    """The first character."""
     end: int
+    """The character after the last one."""
 
     @property
     def file(self) -> str:

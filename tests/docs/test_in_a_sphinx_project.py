@@ -52,11 +52,19 @@ def test_the_page_shows_the_deal_and_its_auction(build: Build) -> None:
     assert "All pass" in page
 
 
-def test_the_tables_of_all_pages_are_one_file(project: Project) -> None:
+def test_the_opening_and_its_answers_link_to_each_other(build: Build) -> None:
+    (row,) = re.findall(r'(?s)id="bml-1N"(.*?)(?:</li>|$)', build.text("openings.html"))
+    assert 'href="stayman.html#bml-1N"' in row
+    assert 'href="openings.html#bml-1N"' in build.text("stayman.html")
+
+
+def test_the_tables_of_all_pages_are_one_file(project: Project, guide: str) -> None:
     build = project.build("bss", extensions=EXTENSIONS)
     assert build.warnings == []
     (path,) = build.out.glob("*.bss")
     exported = path.read_text(encoding="utf-8")
+    (title,) = re.findall(r"the first ``#\+TITLE``,\s+here\s+\*(.*)\*,\s+unless", guide)
+    assert exported.startswith(f"*00{{{title}}}=")
     assert "001N=" in exported
     assert "001NP2CP2H=" in exported
 
@@ -81,6 +89,7 @@ def test_the_readme_shows_a_page_that_is_built(project_dir: Path, tmp_path: Path
     build = project.build("html", extensions=config.pop("extensions"), config=config)
     assert build.warnings == []
     assert 'href="#bml-1N-2C-2D"' in build.text("index.html")
+    assert not (build.out / INDEX).exists()
     assert not (build.out / "_two_notrump.html").exists()
 
 

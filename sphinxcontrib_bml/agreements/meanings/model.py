@@ -37,6 +37,7 @@ class Range:
     """Bounds of a number: those that are firm, and as written those that are narrower (MN-13)."""
 
     low: float = 0
+    """The firm lower bound."""
     high: float | None = None
     """The firm upper bound; None if there is none."""
     written_low: float | None = None
@@ -73,12 +74,15 @@ class Claim:
     suits: str = ""
     """The suits that it is about, letters of ``cdhs`` in this order; the target of a transfer."""
     range: Range | None = None
+    """The bounds of its number; None without a number."""
     is_positive: bool = True
     """False for ``no stopper`` and for shapes that are excluded."""
     span: Span = field(default=(0, 0), compare=False)
+    """The start and the end of its words in the text."""
     standing: str = field(default="said", compare=False)
     """``said`` or ``resolved``: a word of the text, with its value from the auction (MN-5)."""
     is_approximate: bool = field(default=False, compare=False)
+    """Whether the text says ``about`` before the number."""
     detail: str = field(default="", compare=False)
     """The words of a convention, and the object of an ask."""
 
@@ -112,7 +116,9 @@ class Alternative:
     """Claims that hold together, and the part of the text that is about no other alternative."""
 
     claims: tuple[Claim, ...] = ()
+    """The claims in the order of the text."""
     span: Span = field(default=(0, 0), compare=False)
+    """The start and the end of its part of the text."""
 
     def of(self, kind: str) -> list[Claim]:
         """Return the claims of a kind."""
@@ -157,6 +163,7 @@ class Unread:
     """A part of a text that was not read."""
 
     span: Span
+    """The start and the end of the part in the text."""
     reason: str
     """``pointer``, ``other``, ``bracket``, ``or``, ``words``, ``clash`` or ``long`` (MN-18)."""
 
@@ -169,10 +176,13 @@ class Meaning:
     """The claims of a text: the hand fits one of the alternatives at least (MN-11)."""
 
     text: str
+    """The text that was read."""
     alternatives: tuple[Alternative, ...] = (Alternative(),)
+    """The alternatives in the order of the text."""
     soft: tuple[Span, ...] = ()
     """The parts that are about some hands only (MN-34)."""
     unread: tuple[Unread, ...] = ()
+    """The parts that were not read."""
     pointer: str = ""
     """The words of a text that only points to another agreement (MN-21)."""
 

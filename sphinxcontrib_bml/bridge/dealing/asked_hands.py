@@ -20,6 +20,7 @@ class AskedHands:
     """The hands with which a call is asked for."""
 
     call: Call
+    """The call that is asked for."""
     hands: HandBoxes
     """Hands with this call, with which at least two other calls are certainly wrong."""
     excluded: HandBoxes

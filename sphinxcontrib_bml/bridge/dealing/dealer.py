@@ -39,6 +39,7 @@ class Dealing:
     """Deals, and how rare they are."""
 
     deals: tuple[Deal, ...]
+    """The deals that were found."""
     wanted: int
     """The number of deals on request."""
     attempts: int

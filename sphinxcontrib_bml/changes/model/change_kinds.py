@@ -59,7 +59,9 @@ class AgreementChange:
     """An agreement in the old and the new version; None if it was added or removed."""
 
     old: Agreement | None
+    """The agreement in the old version."""
     new: Agreement | None
+    """The agreement in the new version."""
 
     @property
     def agreement(self) -> Agreement:
@@ -74,6 +76,7 @@ class Change:
     """A change of a row: one change for all its auctions (CHECKS CH-2)."""
 
     kind: ChangeKind
+    """The kind of the change."""
     versions: tuple[AgreementChange, ...]
     """The auctions of the row with this change, at least one, in bidding order."""
     below: tuple[AgreementChange, ...] = ()
@@ -133,6 +136,7 @@ class ParameterChange(NamedTuple):
     """A parameter with another text (LANGUAGE PR-6)."""
 
     name: str
+    """The name of the parameter."""
     old: str
     """The text in the old version."""
     parameter: UsedParameter

@@ -80,10 +80,10 @@ class BidRecord(TypedDict):
     :ivar short: The auction in short, the opponents' calls in parentheses.
     :ivar seat: Seat of the opening; null if it is not known.
     :ivar vulnerability: Ours, then theirs: Y vulnerable, N not, 0 not known.
-    :ivar verdict: one: the notes say one call; several: they do not say which of several; some: one
-        call fits, and something is not known; open: no call fits for certain; none: no row fits;
-        silent: the notes have no calls there.
-    :ivar call: The call that the notes say; null with any verdict but one.
+    :ivar verdict: one: the notes give exactly one call; several: they do not say which of several;
+        some: one call fits, and something is not known; open: no call fits for certain; none: no
+        row fits; silent: the notes have no calls there.
+    :ivar call: The call that the notes give; null with any verdict but one.
     :ivar headline: The result in one sentence.
     :ivar excluded: The first earlier call of the player that excludes the hand, or null.
     :ivar rows: Those that fit, those that may fit, those that do not, rows for all other calls.

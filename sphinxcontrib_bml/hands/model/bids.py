@@ -60,7 +60,9 @@ class EarlierMiss(NamedTuple):
     """An earlier call of the player that the hand does not fit."""
 
     call: ShownCall
+    """The earlier call, with the sets of its agreement."""
     fit: Fit
+    """What the hand misses."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,7 +70,9 @@ class BidAnswer:
     """The rows of the notes for the next bid, each with whether a hand fits it."""
 
     hand: Hand
+    """The hand that bids."""
     turn: OurTurn
+    """The turn at which it bids, with the rows of the notes."""
     rows: tuple[BidRow, ...]
     """The rows that fit first, then those that may fit, then those that do not (HA-51)."""
     excluded: EarlierMiss | None = None
@@ -99,7 +103,7 @@ class BidAnswer:
 
     @property
     def determined(self) -> Call | None:
-        """The call that the notes say; None if they leave it open."""
+        """The call that the notes give; None if they leave it open."""
         return self.calls(FitAnswer.YES)[0] if self.verdict is BidVerdict.ONE else None
 
     def __repr__(self) -> str:

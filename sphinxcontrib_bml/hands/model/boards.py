@@ -1,4 +1,4 @@
-"""The hands of a pair on a board, bid by the notes while these say one call (HANDS HA-50)."""
+"""The hands of a pair on a board, bid while the notes give exactly one call (HANDS HA-50)."""
 
 from __future__ import annotations
 

@@ -57,6 +57,7 @@ class Refusal(NamedTuple):
     """A reason why there are no deals."""
 
     kind: RefusalKind
+    """The kind of reason."""
     calls: tuple[ShownCall, ...] = ()
     """The calls that are in the way."""
     detail: str = ""
@@ -89,10 +90,13 @@ class ShownHands:
     """The hands that we have shown in an auction, and deals with such hands (HA-90)."""
 
     auction: ShownAuction
+    """The auction with the hands that it shows."""
     seating: Seating
+    """The seats, the dealer and the vulnerability."""
     name: str
     """The name of the system, which is the seed by default (HA-36)."""
     request: HandRequest
+    """The auction and the hands that were asked for."""
 
     def __repr__(self) -> str:
         """Return the auction with the seats whose hands are shown."""

@@ -37,6 +37,7 @@ class Fit(NamedTuple):
     """Whether a hand fits a row, and why."""
 
     answer: FitAnswer
+    """Whether the hand fits."""
     misses: tuple[Miss, ...] = ()
     """With ``no``: what it lacks for the alternative that is nearest."""
     open_words: tuple[str, ...] = ()

@@ -24,6 +24,7 @@ class Seating:
     passes: int
     """The number of passes before it."""
     vulnerability: BoardVulnerability
+    """The vulnerable sides."""
 
     @classmethod
     def of(cls, shown: ShownAuction, pair: str = "NS") -> Seating:

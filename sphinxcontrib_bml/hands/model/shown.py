@@ -47,10 +47,13 @@ class ShownCall(NamedTuple):
     auction: Auction
     """The auction up to this call."""
     side: Side
+    """The side that makes the call."""
     call: Call
+    """The call."""
     meaning: Meaning | None
     """The agreement that is read; None if there is none."""
     sets: RowSets | None
+    """The hands of its agreement; None without an agreement."""
     before: Before | None = None
     """The facts before the call; None without an agreement."""
     answers_ask: bool = False
@@ -71,6 +74,7 @@ class LeftOut(NamedTuple):
     auction: Auction
     """The auction with the call of the sibling."""
     meaning: Meaning
+    """The meaning of the sibling."""
     share: float
     """The share of the hands that it takes away."""
     is_applied: bool
@@ -86,8 +90,11 @@ class Position:
     number: int
     """1 for the player of the first call, to 4."""
     side: Side
+    """The side of the player."""
     calls: tuple[ShownCall, ...]
+    """The calls of the player."""
     status: PositionStatus
+    """How much of the hand is known."""
     possible: Boxes
     """The hands that no firm claim of his calls excludes."""
     common: Boxes
@@ -97,11 +104,13 @@ class Position:
     bounds: str = "written"
     """``written``, ``firm`` or ``possible``: the sets that have hands in common (HA-22)."""
     left_out: tuple[LeftOut, ...] = ()
+    """The siblings whose hands are left out."""
     unless: tuple[Box, ...] = ()
     """Hands with demands on cards that are left out too, by looking at cards."""
     share: float = 1.0
     """The share of the hands that is left (HA-26)."""
     assumptions: tuple[str, ...] = ()
+    """The names of the assumptions that apply."""
     blockers: tuple[ShownCall, ...] = ()
     """The calls because of which it is not read."""
 
@@ -130,9 +139,13 @@ class ShownAuction:
     """The hands that the four players have shown in an auction."""
 
     answer: Answer
+    """The answer of the notes about the auction."""
     calls: tuple[ShownCall, ...]
+    """The calls in order."""
     positions: tuple[Position, ...]
+    """The four players in the order of calls."""
     contradictions: tuple[Contradiction, ...] = ()
+    """Calls whose agreements exclude each other."""
 
     @property
     def ours(self) -> tuple[Position, ...]:

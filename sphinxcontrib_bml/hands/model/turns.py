@@ -49,3 +49,4 @@ class OurTurn(NamedTuple):
     held: Boxes
     """The hands that no firm claim of them excludes."""
     rows: tuple[NextCall, ...]
+    """The rows for our next call."""

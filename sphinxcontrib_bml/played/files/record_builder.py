@@ -29,6 +29,7 @@ class PlayedLimits:
     """Limits for reading files of played deals."""
 
     file_bytes: int = 64 * 1024 * 1024
+    """Maximum number of bytes in a file."""
     records: int = _USUAL_LIMITS.deals
     """Maximum number of records per run."""
     words: int = _USUAL_LIMITS.deal_words

@@ -229,6 +229,7 @@ class RecordCounts(NamedTuple):
     read: int
     """Number of records read; if both sides are counted, each record counts twice."""
     counted: int
+    """Number of records whose calls are counted."""
     left_out: Mapping[str, int]
     """Number of excluded records by reason."""
 
@@ -239,14 +240,18 @@ class OpeningCount(NamedTuple):
     opening: Auction
     """The opening; without calls for passed-out deals."""
     auctions: int
+    """Number of auctions."""
     calls: StatusCounts
+    """Our calls without passes, by status."""
     passes: StatusCounts
+    """Our passes by status."""
 
 
 class ChapterCount(NamedTuple):
     """The used rows and calls of a chapter (PLAYED CV-11)."""
 
     chapter: str
+    """The chapter."""
     calls: int
     """Number of our covered calls in the chapter, without passes."""
     used: int
@@ -275,7 +280,9 @@ class Gap(NamedTuple):
     """Auctions that are not in the notes, after the same known beginning (PLAYED CV-21)."""
 
     known: Auction
+    """The beginning that the notes know."""
     items: tuple[GapAuction, ...]
+    """The auctions after it."""
     place: str = ""
     """``file:line`` of the known beginning; empty at the start."""
 
@@ -289,20 +296,26 @@ class NamedCall(NamedTuple):
     """A call that the notes name without a description (PLAYED CV-22)."""
 
     auction: Auction
+    """The auction up to the call."""
     times: int
+    """How often it was made."""
     where: tuple[Occurrence, ...]
+    """The records and the calls in them."""
 
 
 class ExplainedCall(NamedTuple):
     """One of our calls, with its explanation at the table and in the notes (PLAYED CV-30)."""
 
     auction: Auction
+    """The auction up to the call."""
     where: Occurrence
+    """The record and the call in it."""
     table: str
     """The explanation with suit symbols; ``!`` for an alert without one; empty if not alerted."""
     notes: str
     """The text as pages show it."""
     kind: TextClass
+    """How the two explanations agree."""
 
 
 class HandStatus(StrEnum):
@@ -406,6 +419,7 @@ class HandCoverage(NamedTuple):
     rows: tuple[RowDepartures, ...]
     """The rows with departures, those with most first."""
     chapters: tuple[GroupCount, ...]
+    """The numbers by chapter."""
     players: tuple[GroupCount, ...] = ()
     """Empty, unless names were requested (PLAYED CW-4)."""
 
@@ -419,15 +433,19 @@ class Coverage:
     we: tuple[str, ...]
     """The players as the caller named them; empty if the seats were given."""
     records: RecordCounts
+    """The numbers of records."""
     calls: StatusCounts
     """Our calls without passes."""
     passes: StatusCounts
+    """Our passes by status."""
     openings: tuple[OpeningCount, ...]
     """The openings in bidding order: ours, theirs, passed-out deals."""
     chapters: tuple[ChapterCount, ...]
+    """The used rows and calls by chapter."""
     gaps: tuple[Gap, ...]
     """The gaps, the most frequent first."""
     named: tuple[NamedCall, ...]
+    """Calls that the notes name without a description."""
     explanations: tuple[ExplainedCall, ...]
     """The explanations by class, the most important first."""
     hands: HandCoverage | None = None

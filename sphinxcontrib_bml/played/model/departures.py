@@ -56,9 +56,11 @@ class JudgedCall(NamedTuple):
     auction: Auction
     """The auction up to the call."""
     seat: Seat
+    """The seat of the player."""
     hand: Hand | None
     """The hand of the player; None if it is not known or not a valid hand."""
     status: HandStatus
+    """How the hand fits the call."""
     meaning: Meaning
     """The agreement; if the call has several, the one that is nearest to the hand."""
     differences: tuple[HandDifference, ...] = ()

@@ -35,6 +35,7 @@ class FormattedDefinition(NamedTuple):
     """A definition with its text as questions show it."""
 
     meaning: Meaning
+    """The meaning in the notes."""
     text: str
     """The text in one line (PRACTICE QZ-3); empty if the row has no text."""
 
@@ -49,6 +50,7 @@ class DecisionPoint:
     """An auction after which it is our turn; its texts are computed on first use."""
 
     opener: Side
+    """The side that opened."""
     calls: tuple[Call, ...]
     """The calls, passes included; empty before our opening."""
     said: str
@@ -127,8 +129,11 @@ class AskableAuction:
     """One auction of an agreement, with the text for this auction."""
 
     point: DecisionPoint
+    """The auction before the call."""
     call: Call
+    """The call that the agreement describes."""
     meaning: Meaning
+    """The meaning in the notes."""
     context: BoardContext = NOTHING_KNOWN
     """Conditions that the question states so that only this meaning applies (PRACTICE QZ-6)."""
 

@@ -121,7 +121,9 @@ class Key(NamedTuple):
     """Identity of a question: its kind, and the agreement or point."""
 
     kind: Kind
+    """The kind of question."""
     id: str
+    """The agreement or point, in the text form of keys."""
 
     def __str__(self) -> str:
         """Return the name of its progress, ``M 1N-2C`` (PRACTICE QS-3)."""
@@ -133,6 +135,7 @@ class Question:
     """A question with its right answer."""
 
     kind: Kind
+    """The kind of question."""
     id: str
     """Id of the agreement, or of the point for ``N`` (PRACTICE QZ-2)."""
     auction: Auction
@@ -140,6 +143,7 @@ class Question:
     context: BoardContext
     """Seat and vulnerability that the question states (PRACTICE QZ-6)."""
     point: DecisionPoint
+    """The auction before the call."""
     told: FormattedDefinition | None = None
     """The meaning of the call in the notes; None for ``N``."""
     call: Call | None = None

@@ -79,8 +79,11 @@ class ExcludedAgreement(NamedTuple):
     """An excluded agreement with the reason (PRACTICE QZ-3 to QZ-6)."""
 
     id: str
+    """The agreement, as keys of questions name it."""
     meaning: Meaning
+    """The meaning in the notes."""
     reason: Reason
+    """The reason why it is excluded."""
 
 
 @dataclass
@@ -88,6 +91,7 @@ class AskedAgreement:
     """An agreement with questions (PRACTICE QZ-2)."""
 
     id: str
+    """The agreement, as keys of questions name it."""
     meaning: Meaning
     """The meaning at the auction of the id."""
     text: str

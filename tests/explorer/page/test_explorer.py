@@ -89,9 +89,10 @@ def test_a_page_has_the_address_of_its_data_and_a_link_to_the_notes(
     assert build.warnings == []
     text = build.text(page)
     explorer = explorer_in(text)
+    sentence = "Notes" if builder == "singlehtml" else "All auctions"
     assert explorer.startswith('<div class="bml-explorer mine" data-index=')
     assert f'data-index="{index}" data-system="notes" id="here">' in explorer
-    assert re.search(rf'All auctions: <a class="[^"]*" href="{link}">.*One', explorer)
+    assert re.search(rf'{sentence}: <a class="[^"]*" href="{link}">.*One', explorer)
     scripts = re.findall(r'<script defer="defer" src="[^"?]*/(bml-(?:expl|reso)[\w.-]+)', text)
     assert scripts == [*SCRIPTS]
     assert data_of(build) == ["notes-0.js", "notes.js", "notes.names.js"]
@@ -123,7 +124,8 @@ def test_other_builders_lead_to_the_notes(asked: Project, builder: str) -> None:
         for path in build.out.rglob("*")
         if path.suffix in {".tex", ".txt", ".1", ".texi", ".xhtml", ".xml"}
     ]
-    assert sum("All auctions: " in text for text in texts) == 1
+    assert sum("Notes: " in text for text in texts) == 1
+    assert not any("All auctions" in text for text in texts)
     assert not (build.out / FOLDER).exists()
 
 
@@ -131,9 +133,9 @@ def test_an_explorer_has_no_link_to_its_own_page(project: Project) -> None:
     """RESOLVER RX-9."""
     asking = f"{RST_NOTES}\n.. bml-explorer::\n"
     project.write({"index.rst": asking})
-    assert "All auctions" not in project.build("text").text("index.txt")
+    assert "Notes: " not in project.build("text").text("index.txt")
     project.write({"index.rst": f"{asking}\n.. toctree::\n\n   one\n", "one.bml": FILES["one.bml"]})
-    assert 'All auctions: <a class="reference internal" href="#document-one">' in project.build(
+    assert 'Notes: <a class="reference internal" href="#document-one">' in project.build(
         "singlehtml"
     ).text("index.html")
 
