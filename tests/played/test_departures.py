@@ -298,7 +298,7 @@ def _example(partner: str) -> Coverage:
 
 
 def test_in_the_matches_of_the_example_no_hand_departs_from_the_notes() -> None:
-    """HA-70: the example is good bridge; its other partner, with another notrump and rebid, asks."""
+    """HA-70: the example is good bridge; its other partner, with other ranges, asks."""
     found = _example("adair").hands
     assert found is not None
     assert found.rows == ()
