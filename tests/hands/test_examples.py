@@ -69,3 +69,44 @@ def test_each_strength_with_a_fit_has_one_bid(
     rows = bml.bid(bml.read(desk.folder / "notes"), hand, auction).rows
     possible = {str(row.next.call) for row in rows if row.fit and str(row.fit.answer) != "no"}
     assert possible & calls == {call}
+
+
+@pytest.mark.parametrize(
+    ("partner", "ranges"),
+    [("adair", ("15--17", "12--14", "8--9")), ("marsh", ("12--14", "15--17", "11--12"))],
+)
+def test_the_rebids_and_invitations_of_each_partner_follow_the_notrump(
+    partner: str, ranges: tuple[str, str, str]
+) -> None:
+    notes = bml.read(ROOT / "example_project", variant=partner)
+    opening, rebid, invitation = ranges
+    texts = {
+        "1N": f"{opening} BAL",
+        "1C 1H 1N": f"{rebid} BAL",
+        "1D 1N P": "12--14 BAL" if partner == "adair" else "15 BAL",
+        "1D 2D 2N": f"{rebid} BAL",
+        "1H 1S 1N": f"{rebid} BAL",
+        "1S 2C 2N": f"BAL, {rebid} or 18--19 HCP",
+        "1N 2C 2D 2N": f"{invitation} HCP, INV",
+        "1N 2D 2H 2N": f"5!H, {invitation} HCP, INV",
+    }
+    for auction, text in texts.items():
+        found = bml.ask(notes, auction, seat=1).meanings
+        assert [one.text.startswith(text) for one in found] == [True], auction
+
+
+@pytest.mark.parametrize(
+    ("auction", "vul", "hand", "call"),
+    [
+        *[("", vul, "43 KJT865 Q32 54", "2H") for vul in ("NN", "NY")],
+        *[("", vul, "43 KJT8652 Q2 54", "3H") for vul in ("NN", "NY")],
+        *[(f"(1{suit}) D (P)", "00", "Q9542 K32 432 J2", "1S") for suit in "CDH"],
+        ("(1S)", "00", "32 AKJ54 AK32 Q2", "2H"),
+    ],
+)
+def test_the_example_bids_what_its_text_says(auction: str, vul: str, hand: str, call: str) -> None:
+    notes = bml.read(ROOT / "example_project", variant="adair")
+    rows = bml.bid(notes, hand, auction, seat=None if auction else 1, vul=vul).rows
+    assert {str(row.next.call) for row in rows if row.fit and str(row.fit.answer) == "yes"} == {
+        call
+    }
