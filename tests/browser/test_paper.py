@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.browser.looks import COLOURS, THEMES
@@ -23,7 +24,7 @@ def printed(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_closed_branches_are_printed_open(theme: str, open_page: Open) -> None:
     with open_page(theme, "diagrams") as page:
-        assert page.locator(".bml-branches button").count()
+        expect(page.locator(".bml-branches button").first).to_be_attached()
         text = "\n".join(printed(page))
     assert "both majors, weak" in text
     assert "open all" not in text
