@@ -121,8 +121,9 @@ def assert_there_and_back_again(text: str, agreements: Iterable[Agreement]) -> N
     assert imported.comments == 0
     parse = parse_text(imported.text)
     book = expand(parse.document.tables, parse.diagnostics)
-    bad = [str(item) for item in parse.diagnostics if item.severity != "info"]
-    assert bad == []
+    # Quotes that announce nothing come back as they were written.
+    bad = {item.code for item in parse.diagnostics if item.severity != "info"}
+    assert bad <= {Code.ALERT_QUOTES}
     assert imported.records == sum(1 for agreement in book if agreement.lines)
     again = written(book, parse.document.text_of("TITLE"))
     assert again.splitlines() == text.splitlines()

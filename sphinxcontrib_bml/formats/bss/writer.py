@@ -313,11 +313,11 @@ def _read_as_openings(book: Book) -> list[Agreement]:
 
 
 def _left_out(book: Book) -> list[Agreement]:
-    """Return the first agreements of rows that BML 2 does not read, such as ``2C-2D`` below one."""
+    """Return the first agreements of rows with a text that BML 2 does not read."""
     if book.unrestricted is book:
         return []
     read = {one.row.address for one in book.unrestricted}
-    lost = {one.row.address: one for one in book if one.row.address not in read}
+    lost = {one.row.address: one for one in book if one.text and one.row.address not in read}
     return list(lost.values())
 
 
