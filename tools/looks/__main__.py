@@ -50,7 +50,8 @@ def take_theme(
 def write_sheets(pictures: Path, out: Path) -> None:
     """Put the pictures of a theme on one sheet for each scheme and width."""
     out.mkdir(parents=True, exist_ok=True)
-    for window in sorted({path.stem.partition("-")[2] for path in pictures.glob("*.png")}):
+    names = (path.stem.rsplit("-", 2) for path in pictures.glob("*.png"))
+    for window in sorted({f"{width}-{scheme}" for _, width, scheme in names}):
         images = [
             Image.open(path)
             for kind in KINDS
