@@ -58,8 +58,10 @@ def alert_length(text: str) -> int:
 
 def report_quotes(text: Fragment, diagnostics: Diagnostics) -> None:
     """Report a mark with quotes at the start of a description that is only text (AT-40)."""
+    if not text.text.startswith(('!"', "!\u201c")):
+        return
     found = _QUOTED.match(text.text)
-    if found is None or text.text[1:2] not in {'"', "\u201c"} or _ANNOUNCED.match(text.text):
+    if found is None or _ANNOUNCED.match(text.text):
         return
     span = text.span(0, max(found.end(), 2))
     words = found[1] or found[2] or ""

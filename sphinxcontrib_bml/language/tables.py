@@ -440,6 +440,8 @@ def _report_dedent(dedented: list[OpenRow], rows: list[OpenRow], state: Document
 
 def _report_tabs(rows: list[OpenRow], lines: list[SourceLine], state: DocumentState) -> None:
     """Report tabs in the indentation of rows, once for a table (BT-10)."""
+    if all("\t" not in line.text for line in lines):
+        return
     indents = [opened.line.text[: opened.indent] for opened in rows]
     first = next((number for number, indent in enumerate(indents) if "\t" in indent), None)
     if first is None:
