@@ -200,11 +200,12 @@ class _RstReader:
         for line in node.children:
             text = line.astext()
             if text:
-                words = self._one(text, line.line)
-                column = self._column(line.line) + line.get("column", 0)
+                number = line.line or self._last()
+                words = self._one(text, number)
+                column = self._column(number) + line.get("column", 0)
                 kind = LineKind.NOTE if self.items else LineKind.TEXT
-                is_loose = self._is_blank_above(line.line)
-                self._put(kind, line.line, words, column=column, is_loose=is_loose)
+                is_loose = self._is_blank_above(number)
+                self._put(kind, number, words, column=column, is_loose=is_loose)
 
     def _rule(self, node: Any) -> None:
         self._put(LineKind.RULE, node.line or self._last(), Words(), is_loose=True)
